@@ -1,0 +1,66 @@
+"""Answers: whether cards of the led suit answer a lead, how, and all that can be kept back while it is answered."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.duties import Demand, Face, Task
+from scorekeeper.rules.piles import Pile, Piles
+from scorekeeper.rules.protecting import ProtectedShares
+from scorekeeper.rules.shares import Move, NearestShares, Shares
+
+
+class Dealing(NamedTuple):
+    """How many parts can be answered, and the moves of one way to do so, in turn."""
+
+    parts: int
+    moves: list[Move]
+
+
+def answered(task: Task, faces: Sequence[Face]) -> bool:
+    """Whether the copies given, out of more than are asked, can be dealt out over the parts of the lead."""
+    if len(task.demands) == 1:
+        return task.demands[0].answered(faces)
+    return _shares(task.demands, _piles(faces)).possible()
+
+
+def dealing(task: Task, faces: Sequence[Face]) -> Dealing:
+    """One way to deal out the copies given; if there is none, over as many parts as can be answered."""
+    parts, piles, moves = 0, _piles(faces), list[Move]()
+    while parts < len(task.demands) and _shares(task.demands[: parts + 1], piles).possible():
+        parts += 1
+    if parts:
+        _shares(task.demands[:parts], piles, moves=moves).possible()
+    return Dealing(parts, moves[::-1])
+
+
+def endings(task: Task, faces: Sequence[Face]) -> list[tuple[int, ...]]:
+    """How many copies of each face can be left once nothing more is owed, in every way; any of these may then go."""
+    found: list[Piles] = []
+
+    def end(piles: Piles) -> bool:
+        found.append(piles)
+        return False
+
+    named = [(held, 0, step, name) for name, (_, held, step) in enumerate(faces)]
+    _shares(task.demands, named, end=end).possible()
+    return sorted({_by_name(piles, len(faces)) for piles in found})
+
+
+def _shares(
+    demands: Sequence[Demand],
+    piles: Iterable[Pile],
+    *,
+    end: Callable[[Piles], bool] | None = None,
+    moves: list[Move] | None = None,
+) -> Shares:
+    kind = ProtectedShares if demands[0].protects else NearestShares
+    return kind(demands, tuple(piles), end, moves)
+
+
+def _piles(faces: Iterable[Face]) -> list[Pile]:
+    return [(given, held - given, step, 0) for given, held, step in faces]
+
+
+def _by_name(piles: Piles, names: int) -> tuple[int, ...]:
+    left = dict.fromkeys(range(names), 0) | {pile[3]: pile[0] for pile in piles}
+    return tuple(left.values())

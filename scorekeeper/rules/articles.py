@@ -1,0 +1,38 @@
+"""Articles: each rule once, with its id, its sentence and where it comes from."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.rulings import ArticleId
+from scorekeeper.rules.words import N_
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Article:
+    """A paragraph of the rulebook. `claims` are the ids of the catalogue of source rules that it restates.
+
+    What a house rule changes is said by the chosen value of every option that cites this article.
+    """
+
+    id: ArticleId
+    title: str
+    sentence: str
+    claims: tuple[str, ...]
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The descriptions that state this rule; none where it is known from other tables alone."""
+        claimed = {claim.partition("-")[0] for claim in self.claims}
+        return tuple(title for prefix, title in SOURCES.items() if prefix in claimed)
+
+
+SOURCES = {
+    "BF": N_("The Bashi Fen family, an encyclopedia article of 2006"),
+    "DBF": N_("Da Bai Fen, told twice"),
+    "HUN": N_("Hundred, a machine-translated description"),
+}
+"""The descriptions that the catalogue restates, by the beginning of their ids."""
+
+
+def article(id: str, *, title: str, sentence: str, claims: str) -> Article:  # noqa: A002 - the article's own word
+    """An article, its claims written as one line of ids."""
+    return Article(id=ArticleId(id), title=title, sentence=sentence, claims=tuple(claims.split()))

@@ -1,0 +1,82 @@
+"""Counting: what the pack can hold, so that no more points are counted than were dealt."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from scorekeeper.rules.cards import FACES
+from scorekeeper.rules.dealing import deal
+from scorekeeper.rules.house.table import Table
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import Sentence, say
+
+
+@lru_cache(maxsize=256)
+def hand_size(table: Table) -> int:
+    """How many cards everybody holds, and so the most that one trick can take from a player."""
+    return deal(table).hand
+
+
+@lru_cache(maxsize=256)
+def pack_points(table: Table) -> int:
+    """The card points in the pack."""
+    return table.points
+
+
+@lru_cache(maxsize=256)
+def richest_kitty(table: Table) -> int:
+    """The most points that the kitty can hold."""
+    cards = sorted((face.points for face in FACES for _ in range(table.copies(face))), reverse=True)
+    return sum(cards[: deal(table).kitty])
+
+
+def most_total(rules: RuleSet) -> int:
+    """The most that defenders can come to without fines: everything, with the richest kitty counted highest."""
+    table, kitty = rules.table, richest_kitty(rules.table)
+    factor = rules.kitty.most(hand_size(table), table.decks)
+    return pack_points(table) + kitty * max(factor - 1, 0)
+
+
+def the_rest(table: Table, declarers: int, kitty: int) -> int:
+    """What the defenders captured, where the declarers' points were counted instead."""
+    return pack_points(table) - declarers - kitty
+
+
+def conservation(table: Table, captured: int, declarers: int, kitty: int) -> Sentence | None:
+    """What is missing, or too much, when both sides and the kitty are counted; nothing where it comes out right."""
+    counted = captured + declarers + kitty
+    if counted < pack_points(table):
+        return say(
+            "{counted} counted of {points} in the pack: {missing} are missing.",
+            counted=counted,
+            points=pack_points(table),
+            missing=pack_points(table) - counted,
+        )
+    if counted > pack_points(table):
+        return say(
+            "{counted} counted of {points} in the pack: {surplus} too many.",
+            counted=counted,
+            points=pack_points(table),
+            surplus=counted - pack_points(table),
+        )
+    return None
+
+
+def too_many(rules: RuleSet, captured: int, kitty: int) -> Iterator[tuple[str, Sentence]]:
+    """Which of the counts is more than the pack can hold, and why."""
+    table, richest = rules.table, richest_kitty(rules.table)
+    if kitty > richest:
+        sentence = say("{kitty} points do not fit into the kitty; it holds {most} at most.", kitty=kitty, most=richest)
+        yield "kitty", sentence
+    if captured > pack_points(table):
+        sentence = say(
+            "{captured} is more than the {points} points in the pack.", captured=captured, points=pack_points(table)
+        )
+        yield "captured", sentence
+    elif kitty <= richest and captured + kitty > pack_points(table):
+        sentence = say(
+            "{captured} captured and {kitty} in the kitty are more than the {points} points in the pack.",
+            captured=captured,
+            kitty=kitty,
+            points=pack_points(table),
+        )
+        yield "captured", sentence

@@ -1,0 +1,102 @@
+"""Follows: what a player may answer to a lead."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules import unseen, weighing
+from scorekeeper.rules.answers import answered
+from scorekeeper.rules.cards import Card, counted, lacking
+from scorekeeper.rules.duties import task
+from scorekeeper.rules.holdings import NOTHING, Knowledge, holdings
+from scorekeeper.rules.judging import Judged
+from scorekeeper.rules.order import Order
+from scorekeeper.rules.repertoire import MOST_COUNTED, Repertoire
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.rules.shapes import Lead
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Legal:
+    """How many plays were allowed, exact up to 100,000, and some of them, those that give few points away first."""
+
+    count: int
+    examples: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowRuling(Ruling):
+    """Whether a follow was allowed, and what was, where the hand is known."""
+
+    legal: Legal | None = None
+
+
+def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card]) -> bool:
+    """Whether this follow from a known hand is within the rules."""
+    suits, suit = order.suits, lead.suit
+    asked = task(rules, order, lead)
+    if len(play) != asked.number or lacking(hand, counted(play)):
+        return False
+    held = [card for card in hand if suits[card] is suit]
+    given = [card for card in play if suits[card] is suit]
+    if len(held) <= asked.number:
+        return len(given) == len(held)
+    return len(given) == asked.number and (asked.idle or answered(asked, asked.faces(counted(held), counted(given))))
+
+
+def verdict(
+    rules: RuleSet,
+    order: Order,
+    lead: Lead,
+    hand: Sequence[Card] | None,
+    play: Sequence[Card],
+    *,
+    known: Knowledge = NOTHING,
+) -> Verdict:
+    """The bare verdict; without the hand, what is known of it decides as far as it can."""
+    if hand is None:
+        return weighing.verdict(holdings(rules, order, lead, play, known))
+    return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
+
+
+def judge(
+    rules: RuleSet,
+    order: Order,
+    lead: Lead,
+    hand: Sequence[Card] | None,
+    play: Sequence[Card],
+    *,
+    known: Knowledge = NOTHING,
+) -> FollowRuling:
+    """Whether this follow is within the rules, and why: every duty in turn, and what could have been played.
+
+    Without the hand, what is known of it decides as far as it can.
+    """
+    if hand is None:
+        found = unseen.judge(rules, order, lead, play, known)
+        legal = None
+    else:
+        asked = task(rules, order, lead)
+        found = Judged(order, lead, asked, hand, play).ruling()
+        repertoire = Repertoire(order, asked, hand)
+        legal = Legal(count=repertoire.count(), examples=repertoire.examples())
+    return FollowRuling(
+        verdict=found.verdict,
+        article=found.article,
+        reason=found.reason,
+        duties=found.duties,
+        unknown=found.unknown,
+        legal=legal,
+    )
+
+
+def count(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], most: int = MOST_COUNTED) -> int:
+    """How many different plays are allowed; beyond `most`, some number that is greater."""
+    return Repertoire(order, task(rules, order, lead), hand).count(most)
+
+
+def plays(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Iterator[Cards]:
+    """Every allowed play once, each fanned out; as far as may be, those that give few points away come first."""
+    return Repertoire(order, task(rules, order, lead), hand).plays()

@@ -1,0 +1,74 @@
+"""Foresight: seeing early that a play cannot be dealt out where larger tuples are protected.
+
+A face that is partly kept and held, when a part is answered, in a width from two to the part's own is owed for: what
+the share does not have in other tuples is fewer cards than that. Whoever has too few tuples left need not try.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.duties import Demand, most
+from scorekeeper.rules.house.following import NARROWEST_TUPLE
+from scorekeeper.rules.packing import packs
+from scorekeeper.rules.piles import Piles
+
+
+class Need(NamedTuple):
+    """The fewest cards that a part must get in tuples, and how many of these must have its full width."""
+
+    cards: int
+    tuples: int
+
+
+def hopeless(demands: Sequence[Demand], there: Sequence[int], filler: int, piles: Piles) -> bool:
+    """Whether these parts ask for more tuples than can be given, so much filler being gone before the first.
+
+    `there` is how many cards of the play there are left at each part.
+    """
+    ranks = demands[0].ranks
+    whole = [left for left, kept, _, _ in piles if not kept and left >= NARROWEST_TUPLE]
+    cards, widths = 0, []
+    for demand, room in zip(demands, there, strict=False):
+        if demand.idle:
+            continue
+        need = _need(demand, there[0] + filler - room, room, piles, 0 if ranks else sum(whole))
+        if need.cards > sum(whole) + (0 if ranks else demand.width * _tuples(piles, demand.width)):
+            return True
+        cards += need.cards
+        widths += [demand.width] * need.tuples
+        widths += [NARROWEST_TUPLE] * -((need.tuples * demand.width - need.cards) // demand.width)
+    if ranks:
+        return cards > sum(whole) or len(widths) > len(whole)
+    return bool(widths) and not packs([pile[0] for pile in piles], widths)
+
+
+def _need(demand: Demand, before: int, room: int, piles: Piles, whole: int) -> Need:
+    """What a part will need when so many cards have gone before it and so many are left."""
+    width, size = demand.width, demand.size
+    cards = reserved = spent = 0
+    for left, kept, _, _ in piles:
+        if NARROWEST_TUPLE <= kept <= width:
+            reserved += width + 1 - kept
+            if left + kept <= width:
+                held = min(left + kept, max(kept, width - 1))
+                cards = max(cards, size if held == width else size - held + 1)
+        elif kept == 1 and left < width:
+            spent += left
+    if not cards and (reserved > room or spent > before):
+        cards = size if width == NARROWEST_TUPLE else size - width + 2
+    if cards == size:
+        return Need(size, demand.length)
+    return Need(cards, 0 if demand.ranks else _fewest_tuples(demand, piles, whole))
+
+
+def _fewest_tuples(demand: Demand, piles: Piles, whole: int) -> int:
+    """How many full tuples it takes until whole faces can fill as much of the rest as the faces kept back could."""
+    kept_back = [kept for left, kept, _, _ in piles if not left and NARROWEST_TUPLE <= kept < demand.width]
+    tuples = 0
+    while tuples < demand.length and whole < most(kept_back, demand.width * (demand.length - tuples)):
+        tuples += 1
+    return tuples
+
+
+def _tuples(piles: Piles, width: int) -> int:
+    return sum([pile[0] // width for pile in piles])

@@ -1,0 +1,1 @@
+"""House rules: one module for each prefix of options, with what every choice means and does."""

@@ -1,0 +1,326 @@
+"""How trumps are made while the cards are drawn, and what happens when nobody makes them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.cards import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, Suit
+from scorekeeper.rules.house.table import Partnerships, Table
+from scorekeeper.rules.kinds import Choice, OneOf, SetOf
+from scorekeeper.rules.options import Contradiction, Group, Needs, option
+from scorekeeper.rules.order import Order
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import N_
+
+PAIR = 2
+
+
+def _height(card: Card) -> int:
+    return card.rank.height if card.rank else 0
+
+
+class Eligible(Choice):
+    ANYONE = ("anyone", N_("Anyone"), N_("Everybody may bid in every hand."))
+    NOT_LOSERS = (
+        "not_losers",
+        N_("Not the losers"),
+        N_("Whoever lost the hand before cannot become declarer by a bid in this one."),
+    )
+
+    def admits(self, *, lost_last: bool) -> bool:
+        """Whether this player may become declarer by a bid."""
+        return self is Eligible.ANYONE or not lost_last
+
+
+class Overbid(Choice):
+    LONGER_OWN = (
+        "longer_own",
+        N_("Longer, own rank"),
+        N_("More identical cards of one's own rank overbid what lies out and make their owner the declarer."),
+    )
+    LONGER_SUIT = (
+        "longer_suit",
+        N_("Longer, same rank"),
+        N_("More identical cards of the declarer's rank change the trump suit; the declarer stays."),
+    )
+    JOKERS_KEEP_RANK = (
+        "jokers_keep_rank",
+        N_("Jokers, rank stays"),
+        N_(
+            "Two or more identical jokers, at least as many as the cards lying out, take the trump suit away: "
+            "the jokers and the trump rank are trumps, and the declarer stays."
+        ),
+    )
+    JOKERS_ONLY = (
+        "jokers_only",
+        N_("Jokers only"),
+        N_(
+            "Two or more identical jokers take away suit and rank alike: only jokers are trumps, "
+            "and whoever shows them is the declarer."
+        ),
+    )
+
+
+class EqualLength(Choice):
+    NO = ("no", N_("No"), N_("A bid of equal length never overbids."))
+    HIGHER_SUIT = (
+        "higher_suit",
+        N_("Higher suit"),
+        N_("From pairs on, a bid of equal length in a higher suit overbids: diamonds, clubs, hearts, spades going up."),
+    )
+
+    def overtakes(self, bid: Card, lying: Card, count: int) -> bool:
+        """Whether as many copies of the one card overbid the other."""
+        if count < PAIR or bid.suit is None or lying.suit is None:
+            return False
+        return self.suits_compete and PRINTED_SUITS.index(bid.suit) > PRINTED_SUITS.index(lying.suit)
+
+    @property
+    def suits_compete(self) -> bool:
+        return self is EqualLength.HIGHER_SUIT
+
+
+class Reinforce(Choice):
+    NO = ("no", N_("No"), N_("A bid stays as it was shown; nothing is added to it."))
+    WHILE_WINNING = (
+        "while_winning",
+        N_("While it stands"),
+        N_("As long as a bid stands, its owner may add further cards identical to those shown."),
+    )
+    UP_TO_EQUAL = (
+        "up_to_equal",
+        N_("Even when overbid"),
+        N_(
+            "A bid may be reinforced even after it was overbid: made equal to the bid that overbid it, it stands again."
+        ),
+    )
+
+    @property
+    def while_standing(self) -> bool:
+        return self is not Reinforce.NO
+
+    @property
+    def when_overbid(self) -> bool:
+        return self is Reinforce.UP_TO_EQUAL
+
+
+class ChangeOwn(Choice):
+    NO = ("no", N_("No"), N_("Nobody overbids a bid of their own."))
+    YES = ("yes", N_("Yes"), N_("One's own bid may be overbid with a different, stronger one."))
+
+    @property
+    def permitted(self) -> bool:
+        return self is ChangeOwn.YES
+
+
+class FirstHand(Choice):
+    FIRST_BID = (
+        "first_bid",
+        N_("First bid"),
+        N_("In the first hand whoever bids first declares, whatever is bid afterwards."),
+    )
+    LAST_BID = (
+        "last_bid",
+        N_("Last bid"),
+        N_("In the first hand whoever makes the last bid that stands declares."),
+    )
+
+    @property
+    def settled_at_once(self) -> bool:
+        """Whether the first bid settles who declares."""
+        return self is FirstHand.FIRST_BID
+
+
+class Nobody(Choice):
+    RESHUFFLE = ("reshuffle", N_("Reshuffle"), N_("When nobody bids, the cards are shuffled and dealt again."))
+    KITTY_RANK_ELSE_RESHUFFLE = (
+        "kitty_rank_else_reshuffle",
+        N_("Kitty, else reshuffle"),
+        N_(
+            "When nobody bids, the kitty is turned up card by card until one of the trump rank appears and sets the "
+            "suit; if there is none, the cards are dealt again."
+        ),
+    )
+    KITTY_RANK_ELSE_HIGHEST = (
+        "kitty_rank_else_highest",
+        N_("Kitty, else its highest"),
+        N_(
+            "When nobody bids, the kitty is turned up card by card until one of the trump rank appears and sets the "
+            "suit; if there is none, the highest card does, the first turned among equals. Jokers have no suit."
+        ),
+    )
+    FIRST_KITTY_CARD = (
+        "first_kitty_card",
+        N_("First kitty card"),
+        N_("When nobody bids, the first card of the kitty is turned up and sets the trump suit."),
+    )
+    NO_TRUMP = (
+        "no_trump",
+        N_("No trump suit"),
+        N_("When nobody bids, the hand is played without a trump suit: the trump rank and the jokers are trumps."),
+    )
+
+    @property
+    def turns_kitty(self) -> bool:
+        return self not in {Nobody.RESHUFFLE, Nobody.NO_TRUMP}
+
+    @property
+    def plays_without_suit(self) -> bool:
+        return self is Nobody.NO_TRUMP
+
+    @property
+    def seeks_rank(self) -> bool:
+        """Whether the kitty is searched for the trump rank."""
+        return self in {Nobody.KITTY_RANK_ELSE_RESHUFFLE, Nobody.KITTY_RANK_ELSE_HIGHEST}
+
+    def decisive(self, turned: Iterable[Card], rank: Rank) -> Card | None:
+        """The first of the turned suit cards at which the turning stops."""
+        if self is Nobody.FIRST_KITTY_CARD:
+            return next(iter(turned), None)
+        return next((card for card in turned if card.rank is rank), None) if self.seeks_rank else None
+
+    def fallback(self, turned: Iterable[Card]) -> Card | None:
+        """Which of the suit cards decides once all are turned; the first of the highest."""
+        return max(turned, key=_height, default=None) if self is Nobody.KITTY_RANK_ELSE_HIGHEST else None
+
+
+class RedealClaim(Choice):
+    NO_TRUMPS = (
+        "no_trumps",
+        N_("No trumps"),
+        N_("A player without a single trump may show all cards before the first lead and have the hand dealt again."),
+    )
+    NO_POINTS = (
+        "no_points",
+        N_("No points"),
+        N_("A player without a five, ten or king may show all cards before the first lead and have it dealt again."),
+    )
+
+    def refuted_by(self, hand: Iterable[Card], order: Order) -> list[Card]:
+        """The cards of a hand that belie the claim; off-suit cards of the trump rank and jokers are trumps too."""
+        if self is RedealClaim.NO_TRUMPS:
+            return order.of_suit(hand, Suit.TRUMPS)
+        return [card for card in hand if card.points]
+
+
+class RedealDealer(Choice):
+    SAME = ("same", N_("Same declarer"), N_("After a redeal the same player deals and declares, at the same rank."))
+    PARTNER_OPEN = (
+        "partner_open",
+        N_("Partner deals, deal open"),
+        N_("After a redeal the declarer's partner deals, and whoever then makes trumps declares."),
+    )
+
+    @property
+    def opens_deal(self) -> bool:
+        return self is RedealDealer.PARTNER_OPEN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bidding(Group):
+    prefix: ClassVar[str] = "bidding"
+
+    eligible: Eligible = option(
+        OneOf(Eligible),
+        Eligible.ANYONE,
+        label=N_("Who may bid"),
+        cite="who-may-bid",
+    )
+    overbids: frozenset[Overbid] = option(
+        SetOf(Overbid),
+        frozenset(),
+        label=N_("Overbids"),
+        off=N_("The first bid is final: nobody overbids it."),
+        help=N_("Without any of them the first bid is final."),
+        cite="overbids",
+    )
+    equal_length: EqualLength = option(
+        OneOf(EqualLength),
+        EqualLength.NO,
+        label=N_("Equally long bids"),
+        cite="overbids",
+    )
+    reinforce: Reinforce = option(
+        OneOf(Reinforce),
+        Reinforce.WHILE_WINNING,
+        label=N_("Reinforcing a bid"),
+        cite="reinforcing",
+    )
+    change_own: ChangeOwn = option(
+        OneOf(ChangeOwn),
+        ChangeOwn.NO,
+        label=N_("Overbidding oneself"),
+        cite="own-bid",
+    )
+    first_hand: FirstHand = option(
+        OneOf(FirstHand),
+        FirstHand.FIRST_BID,
+        label=N_("Who declares the first hand"),
+        cite="first-declarer",
+    )
+    nobody: Nobody = option(
+        OneOf(Nobody),
+        Nobody.RESHUFFLE,
+        label=N_("When nobody bids"),
+        cite="nobody-bids",
+    )
+    redeal: frozenset[RedealClaim] = option(
+        SetOf(RedealClaim),
+        frozenset(),
+        label=N_("Redeals"),
+        off=N_("No holding, however bad, is dealt again."),
+        help=N_("What a player may show before the first lead to have the hand dealt again."),
+        cite="redeal",
+    )
+    redeal_dealer: RedealDealer = option(
+        OneOf(RedealDealer),
+        RedealDealer.SAME,
+        label=N_("Who declares after a redeal"),
+        cite="redeal",
+        requires=Needs(
+            option="bidding.redeal",
+            matters=bool,
+            reason=N_("Nobody may ask for a redeal."),
+        ),
+    )
+
+
+JOKERS = (BLACK_JOKER, RED_JOKER)
+_WITH_JOKERS = frozenset({Overbid.JOKERS_KEEP_RANK, Overbid.JOKERS_ONLY})
+_FROM_KITTY = frozenset({Nobody.KITTY_RANK_ELSE_RESHUFFLE, Nobody.KITTY_RANK_ELSE_HIGHEST, Nobody.FIRST_KITTY_CARD})
+
+
+def nothing_identical(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
+    """A longer or an equal bid takes identical cards, and one deck has none."""
+    if table.decks > 1:
+        return
+    sentence = say("In one deck no two cards are identical, so no bid can be overbid; leave overbids out.")
+    if bidding.overbids:
+        yield Contradiction(options=("table.decks", "bidding.overbids"), sentence=sentence)
+    if bidding.equal_length is EqualLength.HIGHER_SUIT:
+        yield Contradiction(options=("table.decks", "bidding.equal_length"), sentence=sentence)
+
+
+def no_pair_of_jokers(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
+    """An overbid in jokers takes two that are identical."""
+    if bidding.overbids & _WITH_JOKERS and table.decks > 1 and max(map(table.copies, JOKERS)) < PAIR:
+        sentence = say("So many jokers are left out that no two are identical; leave the joker bids out too.")
+        options = ("table.red_jokers_out", "table.black_jokers_out", "bidding.overbids")
+        yield Contradiction(options=options, sentence=sentence)
+
+
+def no_kitty_to_turn_up(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
+    """Where the kitty makes trumps, there is one."""
+    if bidding.nobody in _FROM_KITTY and not table.kitty:
+        sentence = say("Without a kitty there is nothing to turn up when nobody bids; choose another way.")
+        yield Contradiction(options=("table.kitty", "bidding.nobody"), sentence=sentence)
+
+
+def no_partner_yet(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
+    """Before cards are called the declarer has no partner."""
+    if bidding.redeal_dealer is RedealDealer.PARTNER_OPEN and table.partnerships is Partnerships.CALLED:
+        sentence = say("Before friends are called the declarer has no partner to deal again; let the same player deal.")
+        yield Contradiction(options=("table.partnerships", "bidding.redeal_dealer"), sentence=sentence)
+
+
+CONTRADICTIONS = (nothing_identical, no_pair_of_jokers, no_kitty_to_turn_up, no_partner_yet)

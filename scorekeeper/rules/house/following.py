@@ -1,0 +1,124 @@
+"""What a follower owes to the shape of the lead."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.house.leading import RUNS
+from scorekeeper.rules.kinds import Choice, OneOf
+from scorekeeper.rules.options import Contradiction, Group, option
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import N_
+
+NARROWEST_TUPLE = 2
+"""Single cards are no tuple, and nobody owes them any shape."""
+
+
+class TupleDuty(Choice):
+    BREAK_LARGER = (
+        "break_larger",
+        N_("Larger ones must break"),
+        N_(
+            "Whoever holds a tuple of the led size in the suit plays one, breaking a larger one if need be; "
+            "smaller tuples are not owed."
+        ),
+    )
+    PROTECT_LARGER = (
+        "protect_larger",
+        N_("Larger ones are protected"),
+        N_(
+            "A tuple of exactly the led size is owed; a larger one need not be broken. Without it, smaller tuples "
+            "are owed so that they fill as many cards as possible."
+        ),
+    )
+    BEST_EFFORT = (
+        "best_effort",
+        N_("As near as one can"),
+        N_("The nearest shape one can make is owed: the widest tuples first, even out of larger ones."),
+    )
+    BEST_EFFORT_PROTECTED = (
+        "best_effort_protected",
+        N_("As near as one can, unbroken"),
+        N_("The nearest shape one can make without breaking a larger tuple is owed: the widest tuples first."),
+    )
+    SUIT_ONLY = ("suit_only", N_("Suit only"), N_("Only the suit is owed; any of its cards will do."))
+
+    def narrowest(self, width: int) -> int:
+        """The narrowest tuple that is owed to a part of this width; wider than the part where none is."""
+        match self:
+            case TupleDuty.SUIT_ONLY:
+                return width + 1
+            case TupleDuty.BREAK_LARGER:
+                return max(width, NARROWEST_TUPLE)
+        return NARROWEST_TUPLE
+
+    @property
+    def protects(self) -> bool:
+        """Whether only those tuples are owed that are no part of a larger one."""
+        return self in {TupleDuty.PROTECT_LARGER, TupleDuty.BEST_EFFORT_PROTECTED}
+
+    @property
+    def ranks(self) -> bool:
+        """Whether answers are ranked by shape, the widest tuples first, down to pairs."""
+        return self in {TupleDuty.BEST_EFFORT, TupleDuty.BEST_EFFORT_PROTECTED}
+
+
+class SequenceDuty(Choice):
+    ANY_TUPLES = (
+        "any_tuples",
+        N_("Any tuples"),
+        N_("A led sequence asks for tuples of its width; they need not be neighbours."),
+    )
+    SAME_SEQUENCE = (
+        "same_sequence",
+        N_("The same sequence"),
+        N_("Whoever holds a sequence as wide and as long as the led one plays such a sequence."),
+    )
+    LONGEST_RUN = (
+        "longest_run",
+        N_("The longest run"),
+        N_("A led sequence asks for the longest run of its width that fits, then for the next longest, and so on."),
+    )
+
+    def least(self, length: int, shortest: int) -> int:
+        """The shortest run owed to a sequence of this length, where runs begin at `shortest`; 0 where none is owed."""
+        match self:
+            case SequenceDuty.SAME_SEQUENCE:
+                return length
+            case SequenceDuty.LONGEST_RUN:
+                return shortest
+        return 0
+
+    @property
+    def ranks(self) -> bool:
+        """Whether of two runs the longer comes first, whatever the width that they share."""
+        return self is SequenceDuty.LONGEST_RUN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Following(Group):
+    prefix: ClassVar[str] = "following"
+
+    tuples: TupleDuty = option(
+        OneOf(TupleDuty),
+        TupleDuty.BREAK_LARGER,
+        label=N_("Following pairs and triples"),
+        cite="tuple-duty",
+    )
+    sequences: SequenceDuty = option(
+        OneOf(SequenceDuty),
+        SequenceDuty.ANY_TUPLES,
+        label=N_("Following sequences"),
+        cite="sequence-duty",
+        requires=RUNS,
+    )
+
+
+def sequences_without_tuples(following: Following) -> Iterator[Contradiction]:
+    """Where no pair is owed, no sequence of pairs is."""
+    if following.tuples is TupleDuty.SUIT_ONLY and following.sequences is not SequenceDuty.ANY_TUPLES:
+        sentence = say("Where only the suit is owed, a sequence cannot be; let any cards answer a sequence.")
+        yield Contradiction(options=("following.tuples", "following.sequences"), sentence=sentence)
+
+
+CONTRADICTIONS = (sequences_without_tuples,)

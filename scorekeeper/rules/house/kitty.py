@@ -1,0 +1,120 @@
+"""What the buried cards are worth to defenders who win the last trick."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.house.table import Table
+from scorekeeper.rules.kinds import Choice, OneOf
+from scorekeeper.rules.options import Contradiction, Group, Needs, among, option
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import N_
+
+
+class Bonus(Choice):
+    NONE = ("none", N_("Nothing"), N_("The points in the kitty count for nobody."))
+    ONCE = ("once", N_("As they are"), N_("Defenders who win the last trick get the kitty's points as they are."))
+    DOUBLE = ("double", N_("Doubled"), N_("Defenders who win the last trick get the kitty's points doubled."))
+    TWICE_CARDS = (
+        "twice_cards",
+        N_("× twice the cards"),
+        N_(
+            "Defenders who win the last trick get the kitty's points times twice its size: "
+            "two for a single card, four for a pair, six for three of a kind."
+        ),
+    )
+    CARDS = (
+        "cards",
+        N_("× the cards"),
+        N_("Defenders who win the last trick get the kitty's points times its size: one for a single, two for a pair."),
+    )
+    DECKS = (
+        "decks",
+        N_("× the decks"),
+        N_("Defenders who win the last trick get the kitty's points times the number of decks."),
+    )
+    POWER = (
+        "power",
+        N_("Doubled for each card"),
+        N_(
+            "Defenders who win the last trick get the kitty's points doubled once for every card of its size: "
+            "two for a single card, four for a pair, eight for three of a kind."
+        ),
+    )
+
+    def factor(self, size: int, decks: int) -> int:
+        """How many times the kitty's points count after a last trick of this size."""
+        factors = {
+            Bonus.NONE: 0,
+            Bonus.ONCE: 1,
+            Bonus.DOUBLE: 2,
+            Bonus.TWICE_CARDS: 2 * size,
+            Bonus.CARDS: size,
+            Bonus.DECKS: decks,
+            Bonus.POWER: 1 << size,
+        }
+        return factors[self]
+
+    @property
+    def by_size(self) -> bool:
+        """Whether it matters how large the last trick was."""
+        return self in {Bonus.TWICE_CARDS, Bonus.CARDS, Bonus.POWER}
+
+
+class Measure(Choice):
+    ALL_CARDS = (
+        "all_cards",
+        N_("All its cards"),
+        N_("The size of the last trick is the number of cards that each player put into it."),
+    )
+    LONGEST_PART = (
+        "longest_part",
+        N_("Its longest part"),
+        N_("When the last trick was a throw, its size is the number of cards in its longest part."),
+    )
+
+    def size(self, cards: int, longest: int) -> int:
+        """The size of a last trick to which everybody played so many cards, so many of them in its longest part."""
+        return longest if self is Measure.LONGEST_PART else cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kitty(Group):
+    prefix: ClassVar[str] = "kitty"
+
+    bonus: Bonus = option(
+        OneOf(Bonus),
+        Bonus.DOUBLE,
+        label=N_("The kitty's points"),
+        cite="kitty-points",
+    )
+    measure: Measure = option(
+        OneOf(Measure),
+        Measure.ALL_CARDS,
+        label=N_("Size of the last trick"),
+        cite="kitty-points",
+        requires=Needs(
+            option="kitty.bonus",
+            matters=among(Bonus.TWICE_CARDS, Bonus.CARDS, Bonus.POWER),
+            reason=N_("The kitty's points do not depend on the size of the last trick."),
+        ),
+    )
+
+    @property
+    def counts(self) -> bool:
+        """Whether the kitty's points can count at all."""
+        return self.bonus is not Bonus.NONE
+
+    def most(self, hand: int, decks: int) -> int:
+        """The highest factor that there can be: all of a hand is the last trick."""
+        return self.bonus.factor(hand, decks)
+
+
+def no_doubling(kitty: Kitty, table: Table) -> Iterator[Contradiction]:
+    """Times one is no bonus."""
+    if kitty.bonus is Bonus.DECKS and table.decks == 1:
+        sentence = say("With one deck, the kitty's points times the decks are what they were: there is no doubling.")
+        yield Contradiction(options=("table.decks", "kitty.bonus"), sentence=sentence)
+
+
+CONTRADICTIONS = (no_doubling,)

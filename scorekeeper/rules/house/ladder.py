@@ -1,0 +1,185 @@
+"""From which level to which, and what stands in the way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.kinds import Choice, OneOf, OneRank, Ranks
+from scorekeeper.rules.options import Contradiction, Group, option
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import N_
+
+
+class FinishBy(Choice):
+    PASS = (
+        "pass",
+        N_("Passing it"),
+        N_("The match is won by rising past the last level, as declarers or as defenders."),
+    )
+    PASS_AS_DECLARERS = (
+        "pass_as_declarers",
+        N_("Passing it as declarers"),
+        N_("The last level must be played: only declarers who began the hand there and rise have won the match."),
+    )
+    REACH = ("reach", N_("Reaching it"), N_("The match is won by reaching the last level."))
+
+    @property
+    def wins_on_arrival(self) -> bool:
+        return self is FinishBy.REACH
+
+    @property
+    def must_be_played(self) -> bool:
+        """Whether every gain stops at the last level, and only declarers who began the hand there pass it."""
+        return self is FinishBy.PASS_AS_DECLARERS
+
+
+class AfterFinish(Choice):
+    END = ("end", N_("The match ends"), N_("When the last level is passed, the match is over."))
+    WRAP = (
+        "wrap",
+        N_("Another lap"),
+        N_("Whoever passes the last level starts another lap at 2, and the match goes on."),
+    )
+
+    @property
+    def goes_round(self) -> bool:
+        return self is AfterFinish.WRAP
+
+
+class Jack(Choice):
+    OFF = ("off", N_("No jack rule"), N_("A jack in the last trick is a card like any other."))
+    CAPTURED_JACK = (
+        "captured_jack",
+        N_("A captured jack"),
+        N_(
+            "When jacks are the trump rank and a side wins the last trick with the jack of trumps, capturing an "
+            "opponent's off-suit jack, everybody on the captured side goes back to 2."
+        ),
+    )
+    SINGLE_JACK = (
+        "single_jack",
+        N_("Any single jack"),
+        N_(
+            "When jacks are the trump rank and the defenders win the last trick with a single jack, "
+            "the declarers go back to 2."
+        ),
+    )
+    MAIN_OR_OFF = (
+        "main_or_off",
+        N_("Jack of trumps or another"),
+        N_(
+            "When jacks are the trump rank and the defenders take over with a jack in the last trick, the jack of "
+            "trumps sends the declarers back to 2 and another jack half-way, to 6."
+        ),
+    )
+
+    @property
+    def played(self) -> bool:
+        return self is not Jack.OFF
+
+    @property
+    def hangs_on_suit(self) -> bool:
+        """Whether it matters which jack is that of trumps."""
+        return self in {Jack.CAPTURED_JACK, Jack.MAIN_OR_OFF}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder(Group):
+    prefix: ClassVar[str] = "ladder"
+
+    start: Rank = option(
+        OneRank(),
+        Rank.TWO,
+        label=N_("First level"),
+        says=N_("Everybody starts at {rank}."),
+        cite="levels",
+    )
+    finish: Rank = option(
+        OneRank(),
+        Rank.ACE,
+        label=N_("Last level"),
+        says=N_("The last level is {rank}."),
+        cite="levels",
+    )
+    finish_by: FinishBy = option(
+        OneOf(FinishBy),
+        FinishBy.PASS,
+        label=N_("How the match is won"),
+        cite="match-end",
+    )
+    after: AfterFinish = option(
+        OneOf(AfterFinish),
+        AfterFinish.END,
+        label=N_("After the last level"),
+        cite="match-end",
+    )
+    stops: frozenset[Rank] = option(
+        Ranks(),
+        frozenset(),
+        label=N_("Levels that cannot be skipped"),
+        says=N_("Nobody skips these levels: {ranks}."),
+        off=N_("Any level may be skipped."),
+        cite="mandatory-levels",
+    )
+    held: frozenset[Rank] = option(
+        Ranks(),
+        frozenset(),
+        label=N_("Levels that only declarers leave"),
+        says=N_("Only declarers who rise leave these levels: {ranks}."),
+        off=N_("Defenders may leave any level."),
+        cite="mandatory-levels",
+    )
+    jack: Jack = option(
+        OneOf(Jack),
+        Jack.OFF,
+        label=N_("The jack rule"),
+        cite="jack-rule",
+    )
+
+    @property
+    def lowest(self) -> Rank:
+        """The lowest level that anybody can stand at: laps and jacks lead below the first one, back to 2."""
+        return Rank.TWO if self.after.goes_round or self.jack is not Jack.OFF else self.start
+
+
+def ladder_upside_down(ladder: Ladder) -> Iterator[Contradiction]:
+    """A ladder climbs."""
+    if ladder.start.height >= ladder.finish.height:
+        sentence = say(
+            "The last level, {finish}, has to lie above the first, {start}.", finish=ladder.finish, start=ladder.start
+        )
+        yield Contradiction(options=("ladder.start", "ladder.finish"), sentence=sentence)
+
+
+def outside_the_ladder(ladder: Ladder) -> Iterator[Contradiction]:
+    """Only a level that is reached can hold anybody up."""
+    for key, ranks in (("ladder.stops", ladder.stops), ("ladder.held", ladder.held)):
+        for rank in sorted(ranks, key=lambda rank: rank.height):
+            if not ladder.lowest.height <= rank.height <= ladder.finish.height:
+                sentence = say(
+                    "Level {rank} is never played between {start} and {finish}.",
+                    rank=rank,
+                    start=ladder.lowest,
+                    finish=ladder.finish,
+                )
+                yield Contradiction(options=("ladder.start", "ladder.finish", key), sentence=sentence)
+
+
+def lap_after_reaching(ladder: Ladder) -> Iterator[Contradiction]:
+    """Another lap starts by passing the last level, and who wins by reaching it never passes it."""
+    if ladder.finish_by is FinishBy.REACH and ladder.after is AfterFinish.WRAP:
+        sentence = say(
+            "Reaching the last level wins the match, so no further lap begins; let the match be won by passing."
+        )
+        yield Contradiction(options=("ladder.finish_by", "ladder.after"), sentence=sentence)
+
+
+def jacks_are_never_trumps(ladder: Ladder) -> Iterator[Contradiction]:
+    """The jack rule needs a hand in which jacks are the trump rank."""
+    if ladder.jack is not Jack.OFF and not ladder.start.height <= Rank.JACK.height <= ladder.finish.height:
+        sentence = say("Jacks are never the trump rank on this ladder, so the jack rule never bites.")
+        yield Contradiction(options=("ladder.start", "ladder.finish", "ladder.jack"), sentence=sentence)
+
+
+CONTRADICTIONS = (ladder_upside_down, outside_the_ladder, lap_after_reaching, jacks_are_never_trumps)

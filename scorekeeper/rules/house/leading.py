@@ -1,0 +1,331 @@
+"""What may be led, when a throw stands, and what a throw that falls costs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.house.table import Table
+from scorekeeper.rules.kinds import Choice, OneOf, Whole
+from scorekeeper.rules.options import Contradiction, Group, Needs, option, unless
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import N_
+
+
+class Shape(Protocol):
+    """What the house rules about throws need to know of a part."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def length(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def top(self) -> int: ...
+
+
+class Threat(NamedTuple):
+    """What brings a part down: tuples this wide on so many steps in a row, the highest at least on the step `top`."""
+
+    width: int
+    length: int
+    top: int
+
+
+S = TypeVar("S", bound=Shape)
+
+
+class LeadTuples(Choice):
+    ALLOWED = ("allowed", N_("Pairs and more"), N_("Identical cards may be led together as pairs, triples and so on."))
+    SINGLES_ONLY = (
+        "singles_only",
+        N_("Singles only"),
+        N_("Identical cards have no standing together: each of them counts as a single card."),
+    )
+
+    def widest(self, copies: int) -> int:
+        """The widest tuple that so many identical cards make."""
+        return copies if self is LeadTuples.ALLOWED else 1
+
+
+class Sequences(Choice):
+    NONE = ("none", N_("None"), N_("Pairs on neighbouring steps are separate pairs; there are no sequences."))
+    PLAIN = (
+        "plain",
+        N_("Without high trumps"),
+        N_("Sequences may be led, but trump-rank cards, constant trumps and jokers have no place in them."),
+    )
+    LADDER = (
+        "ladder",
+        N_("Up the whole ladder"),
+        N_(
+            "Sequences may be led and may climb the whole ladder: through the ace, the off-suit and the on-suit "
+            "trump rank to the black and the red joker."
+        ),
+    )
+
+    def barred(self, high: frozenset[Card]) -> frozenset[Card]:
+        """Which of the high trumps have no place in a sequence or a run."""
+        return high if self is Sequences.PLAIN else frozenset()
+
+    def least(self, length: int) -> int:
+        """The least length of a sequence of tuples; 0 where sequences are not led."""
+        return 0 if self is Sequences.NONE else length
+
+
+class Throws(Choice):
+    NONE = ("none", N_("No throws"), N_("Only one card, tuple or sequence may be led at a time."))
+    UNBEATABLE = (
+        "unbeatable",
+        N_("Each part unbeaten"),
+        N_("Several parts of one suit may be led together when no other player can beat any of them in that suit."),
+    )
+    ALL_HIGHER_GONE = (
+        "all_higher_gone",
+        N_("One size, all higher gone"),
+        N_(
+            "Several parts of one size and one suit may be led together when no other player holds a card of the "
+            "suit that is at least as high as any of them."
+        ),
+    )
+    TOP_GROUP = (
+        "top_group",
+        N_("A group of top cards"),
+        N_("A group of cards of one suit may be led when no other player holds a higher card of the suit than any."),
+    )
+    ANY_GROUP = ("any_group", N_("Any group"), N_("Any group of cards of one suit may be led."))
+
+    @property
+    def are_led(self) -> bool:
+        return self is not Throws.NONE
+
+    @property
+    def one_size(self) -> bool:
+        """Whether the parts must be tuples of one width."""
+        return self is Throws.ALL_HIGHER_GONE
+
+    def threat(self, part: Shape) -> Threat | None:
+        """What another player must hold to bring this part down; none where nothing can (BF-L-TH1, BF-L-TH2, B49)."""
+        match self:
+            case Throws.UNBEATABLE:
+                return Threat(part.width, part.length, part.top + 1)
+            case Throws.ALL_HIGHER_GONE:
+                return Threat(1, 1, part.top)
+            case Throws.TOP_GROUP:
+                return Threat(1, 1, part.top - part.length + 2)
+        return None
+
+
+class Proof(Choice):
+    CERTAIN = (
+        "certain",
+        N_("Certain"),
+        N_("A throw must be certain: the leader's own cards and those gone prove that nobody can beat it."),
+    )
+    IN_FACT = ("in_fact", N_("In fact"), N_("A throw stands when nobody can in fact beat it, certain or not."))
+
+    @property
+    def asks_certainty(self) -> bool:
+        return self is Proof.CERTAIN
+
+
+class TrumpThrows(Choice):
+    ALLOWED = ("allowed", N_("Allowed"), N_("Trumps are a suit like any other: they may be thrown."))
+    FORBIDDEN = ("forbidden", N_("Not allowed"), N_("Trumps may not be thrown."))
+
+    def admits(self, suit: Suit) -> bool:
+        return self is TrumpThrows.ALLOWED or suit is not Suit.TRUMPS
+
+
+class FailedThrow(Choice):
+    LOWEST_PART = (
+        "lowest_part",
+        N_("The lowest part"),
+        N_("When a throw falls, its leader plays only the part of the lowest rank; of equals, the one of fewer cards."),
+    )
+    LOWEST_BEATEN = (
+        "lowest_beaten",
+        N_("The lowest beaten part"),
+        N_("When a throw falls, its leader plays only the lowest of the parts that the challenger can beat."),
+    )
+    SMALLEST_PART = (
+        "smallest_part",
+        N_("The smallest part"),
+        N_("When a throw falls, its leader plays only the part of the fewest cards; of equals, the lower one."),
+    )
+    HAND_LOST = (
+        "hand_lost",
+        N_("The hand"),
+        N_("When a throw falls, its leader's side loses the hand at once, and the other side scores the most it can."),
+    )
+
+    @property
+    def loses_hand(self) -> bool:
+        return self is FailedThrow.HAND_LOST
+
+    def forced(self, parts: Sequence[S], beaten: Sequence[S]) -> S | None:
+        """The part that is played instead of the throw; none where the hand is over (BF-TH-CH, B27)."""
+        match self:
+            case FailedThrow.LOWEST_PART:
+                return min(parts, key=_height)
+            case FailedThrow.LOWEST_BEATEN:
+                return min(beaten, key=_height)
+            case FailedThrow.SMALLEST_PART:
+                return min(parts, key=lambda part: (part.size, part.top))
+        return None
+
+
+def _height(part: Shape) -> tuple[int, int]:
+    return part.top, part.size
+
+
+class Challengers(Choice):
+    EVERYONE = ("everyone", N_("Everyone"), N_("Any other player who can beat a part brings a throw down."))
+    OPPONENTS = ("opponents", N_("Opponents only"), N_("Only the leader's opponents can bring a throw down."))
+
+    def include(self, *, partner: bool | None) -> bool | None:
+        """Whether this player may bring a throw down; None where it is not known whose partner he is."""
+        if self is Challengers.EVERYONE:
+            return True
+        return None if partner is None else not partner
+
+
+_SEQUENCES = Needs(
+    option="leading.sequences",
+    matters=unless(Sequences.NONE),
+    reason=N_("Sequences are not led."),
+)
+RUNS = (
+    _SEQUENCES,
+    Needs(option="leading.single_runs", matters=bool, reason=N_("Neither sequences nor runs are led.")),
+)
+_THROWS = Needs(
+    option="leading.throws",
+    matters=unless(Throws.NONE),
+    reason=N_("Throws are not led."),
+)
+_CONDITIONAL = Needs(
+    option="leading.throws",
+    matters=unless(Throws.NONE, Throws.ANY_GROUP),
+    reason=N_("No throw can fall."),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leading(Group):
+    prefix: ClassVar[str] = "leading"
+
+    tuples: LeadTuples = option(
+        OneOf(LeadTuples),
+        LeadTuples.ALLOWED,
+        label=N_("Pairs and triples"),
+        cite="tuples",
+    )
+    sequences: Sequences = option(
+        OneOf(Sequences),
+        Sequences.LADDER,
+        label=N_("Sequences"),
+        cite="sequences",
+    )
+    sequence_width: int = option(
+        Whole(2, 4),
+        2,
+        label=N_("Least width of a sequence"),
+        says=N_("Every step of a sequence has at least so many identical cards: {number}."),
+        help=N_("How many identical cards each step needs: two for pairs."),
+        cite="sequences",
+        requires=_SEQUENCES,
+    )
+    sequence_length: int = option(
+        Whole(2, 6),
+        2,
+        label=N_("Least length of a sequence"),
+        says=N_("A sequence has at least so many neighbouring steps: {number}."),
+        help=N_("How many neighbouring steps a sequence needs."),
+        cite="sequences",
+        requires=RUNS,
+    )
+    single_runs: int = option(
+        Whole(0, 6, missing=frozenset({1})),
+        0,
+        label=N_("Runs of single cards"),
+        says=N_("Neighbouring single cards may be led as a run, from this many on: {number}."),
+        off=N_("Neighbouring single cards are not led as a run."),
+        help=N_("The fewest neighbouring single cards that may be led as a run; 0 where runs are not led."),
+        cite="single-runs",
+    )
+    throws: Throws = option(
+        OneOf(Throws),
+        Throws.UNBEATABLE,
+        label=N_("Throws"),
+        cite="throws",
+    )
+    proof: Proof = option(
+        OneOf(Proof),
+        Proof.IN_FACT,
+        label=N_("When a throw stands"),
+        cite="throw-stands",
+        requires=_CONDITIONAL,
+    )
+    trump_throws: TrumpThrows = option(
+        OneOf(TrumpThrows),
+        TrumpThrows.ALLOWED,
+        label=N_("Throwing trumps"),
+        cite="throws",
+        requires=_THROWS,
+    )
+    failed_throw: FailedThrow = option(
+        OneOf(FailedThrow),
+        FailedThrow.LOWEST_PART,
+        label=N_("What a fallen throw costs"),
+        cite="failed-throw",
+        requires=_CONDITIONAL,
+    )
+    fine: int = option(
+        Whole(0, 100, step=5),
+        0,
+        label=N_("Points for a fallen throw"),
+        says=N_("For every throw that falls the other side gets points: {number}."),
+        off=N_("A fallen throw costs no points."),
+        help=N_("Points that the other side gets for every throw that falls."),
+        cite="failed-throw",
+        requires=_CONDITIONAL,
+    )
+    challengers: Challengers = option(
+        OneOf(Challengers),
+        Challengers.EVERYONE,
+        label=N_("Who can bring a throw down"),
+        cite="failed-throw",
+        requires=_CONDITIONAL,
+    )
+
+
+def sequences_of_singles(leading: Leading) -> Iterator[Contradiction]:
+    """A sequence is made of pairs or more."""
+    if leading.tuples is LeadTuples.SINGLES_ONLY and leading.sequences is not Sequences.NONE:
+        sentence = say("Where pairs have no standing, neither have sequences of pairs; allow both or neither.")
+        yield Contradiction(options=("leading.tuples", "leading.sequences"), sentence=sentence)
+
+
+def sequence_wider_than_the_pack(leading: Leading, table: Table) -> Iterator[Contradiction]:
+    """A face has no more copies than there are decks."""
+    if leading.sequences is not Sequences.NONE and leading.sequence_width > table.decks:
+        sentence = say(
+            "A sequence needs {width} identical cards a step, and the decks hold {decks}; "
+            "use more decks, a smaller width, or no sequences.",
+            width=leading.sequence_width,
+            decks=table.decks,
+        )
+        options = ("table.decks", "leading.sequences", "leading.sequence_width")
+        yield Contradiction(options=options, sentence=sentence)
+
+
+def fine_on_a_lost_hand(leading: Leading) -> Iterator[Contradiction]:
+    """A lost hand is the whole of the penalty."""
+    if leading.fine and leading.failed_throw is FailedThrow.HAND_LOST:
+        sentence = say("A fallen throw already loses the hand; a fine on top of it changes nothing.")
+        yield Contradiction(options=("leading.failed_throw", "leading.fine"), sentence=sentence)
+
+
+CONTRADICTIONS = (sequences_of_singles, sequence_wider_than_the_pack, fine_on_a_lost_hand)

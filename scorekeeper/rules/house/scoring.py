@@ -1,0 +1,171 @@
+"""How the defenders' points become levels."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.brackets import NAMED, BracketTable, Side
+from scorekeeper.rules.house.table import Partnerships, Table
+from scorekeeper.rules.kinds import Choice, OneOf, Whole
+from scorekeeper.rules.options import Contradiction, Group, Needs, among, option
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.tables import Tables
+from scorekeeper.rules.words import N_
+
+
+class Beyond(Choice):
+    OPEN = ("open", N_("The top bracket is open"), N_("The top bracket has no end: more points bring nothing more."))
+    CONTINUE = (
+        "continue",
+        N_("One more for every step"),
+        N_("Beyond the top bracket every further step brings the defenders one more level."),
+    )
+
+    @property
+    def goes_on(self) -> bool:
+        return self is Beyond.CONTINUE
+
+
+class BelowZero(Choice):
+    ZERO = ("zero", N_("Counts as zero"), N_("A total below zero counts as zero."))
+    CONTINUE = (
+        "continue",
+        N_("One more for every step"),
+        N_("Below zero every further step brings the declarers one more level."),
+    )
+
+    @property
+    def goes_on(self) -> bool:
+        return self is BelowZero.CONTINUE
+
+
+class ExactDraw(Choice):
+    OFF = ("off", N_("No draw"), N_("A total exactly at the point where the declarers stop gaining is no draw."))
+    OPEN_DEAL = (
+        "open_deal",
+        N_("A draw, deal open"),
+        N_(
+            "A total exactly at the point where the declarers stop gaining is a draw: nobody rises, and whoever makes "
+            "trumps in the next hand declares."
+        ),
+    )
+    DEFENDERS_DEAL = (
+        "defenders_deal",
+        N_("A draw, defenders deal"),
+        N_(
+            "A total exactly at the point where the declarers stop gaining is a draw: nobody rises, and the defenders "
+            "take over the deal."
+        ),
+    )
+
+    @property
+    def played(self) -> bool:
+        return self is not ExactDraw.OFF
+
+    @property
+    def opens_deal(self) -> bool:
+        return self is ExactDraw.OPEN_DEAL
+
+
+class SmallSide(Choice):
+    NONE = ("none", N_("Nothing"), N_("Declarers with fewer friends than they might have had gain nothing extra."))
+    ONE_LEVEL = (
+        "one_level",
+        N_("One more level"),
+        N_("Declarers who rise with fewer friends than they might have had rise one level more."),
+    )
+    TIMES_MISSING = (
+        "times_missing",
+        N_("Multiplied"),
+        N_("Declarers who rise with friends missing multiply their gain by one more than the number missing."),
+    )
+
+    def reward(self, gain: int, missing: int) -> int:
+        """How many levels more declarers rise who would have risen so far, with so many friends missing."""
+        if self is SmallSide.TIMES_MISSING:
+            return gain * missing
+        return 1 if self is SmallSide.ONE_LEVEL and missing else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring(Group):
+    prefix: ClassVar[str] = "scoring"
+
+    table: BracketTable = option(
+        Tables(),
+        NAMED["bashi-fen"],
+        label=N_("Scoring table"),
+        cite="brackets",
+    )
+    beyond: Beyond = option(
+        OneOf(Beyond),
+        Beyond.OPEN,
+        label=N_("Beyond the table"),
+        cite="beyond-the-table",
+    )
+    cap: int = option(
+        Whole(0, 20),
+        0,
+        label=N_("Most levels for one hand"),
+        says=N_("The most levels that one hand can bring: {number}."),
+        off=N_("There is no limit to the levels that one hand can bring."),
+        help=N_("0 where there is no limit."),
+        cite="gain-limit",
+    )
+    below_zero: BelowZero = option(
+        OneOf(BelowZero),
+        BelowZero.ZERO,
+        label=N_("Totals below zero"),
+        cite="below-zero",
+    )
+    exact_draw: ExactDraw = option(
+        OneOf(ExactDraw),
+        ExactDraw.OFF,
+        label=N_("Exactly on the line"),
+        cite="exact-draw",
+    )
+    small_side: SmallSide = option(
+        OneOf(SmallSide),
+        SmallSide.NONE,
+        label=N_("Friends missing"),
+        cite="small-side",
+        requires=Needs(
+            option="table.partnerships",
+            matters=among(Partnerships.CALLED),
+            reason=N_("Partners are fixed, so no friend can be missing."),
+        ),
+    )
+
+
+def crooked_table(scoring: Scoring) -> Iterator[Contradiction]:
+    """More points never bring the defenders less."""
+    for flaw in scoring.table.proof():
+        yield Contradiction(options=("scoring.table",), sentence=flaw.sentence)
+
+
+def no_line_to_draw_on(scoring: Scoring, table: Table) -> Iterator[Contradiction]:
+    """An exact draw takes a point at which the declarers stop gaining."""
+    if scoring.exact_draw is not ExactDraw.OFF and scoring.table.line(table.decks) is None:
+        sentence = say("In this scoring table the declarers never stop gaining, so no total is exactly a draw.")
+        yield Contradiction(options=("scoring.table", "scoring.exact_draw"), sentence=sentence)
+
+
+def no_way_beyond(scoring: Scoring, table: Table) -> Iterator[Contradiction]:
+    """The top bracket goes on where the defenders gain in it and its steps have a width."""
+    top = scoring.table.rows[-1]
+    stuck = top.side is not Side.DEFENDERS or scoring.table.step_above(table.decks) is None
+    if scoring.beyond is Beyond.CONTINUE and stuck:
+        sentence = say("The last row of this scoring table brings the defenders nothing that could go on growing.")
+        yield Contradiction(options=("scoring.table", "scoring.beyond"), sentence=sentence)
+
+
+def no_way_below(scoring: Scoring, table: Table) -> Iterator[Contradiction]:
+    """The lowest bracket goes on downwards where the declarers gain in it and its steps have a width."""
+    bottom = scoring.table.rows[0]
+    stuck = bottom.side is not Side.DECLARERS or scoring.table.step_below(table.decks) is None
+    if scoring.below_zero is BelowZero.CONTINUE and stuck:
+        sentence = say("The first row of this scoring table brings the declarers nothing that could go on growing.")
+        yield Contradiction(options=("scoring.table", "scoring.below_zero"), sentence=sentence)
+
+
+CONTRADICTIONS = (crooked_table, no_line_to_draw_on, no_way_beyond, no_way_below)

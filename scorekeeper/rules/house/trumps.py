@@ -1,0 +1,60 @@
+"""What is trump besides the trump suit, and what is next to what."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.kinds import Choice, OneOf, Ranks
+from scorekeeper.rules.options import Contradiction, Group, option
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import N_
+
+
+class Gap(Choice):
+    CLOSED = (
+        "closed",
+        N_("Closed"),
+        N_("The cards either side of the trump rank are neighbours."),
+    )
+    OPEN = (
+        "open",
+        N_("Open"),
+        N_("The trump rank leaves a gap: the cards either side of it are not neighbours."),
+    )
+
+    @property
+    def steps_left_behind(self) -> int:
+        """How many empty steps the trump rank leaves in the suits."""
+        return 1 if self is Gap.OPEN else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trumps(Group):
+    prefix: ClassVar[str] = "trumps"
+
+    constant: frozenset[Rank] = option(
+        Ranks(),
+        frozenset(),
+        label=N_("Constant trumps"),
+        says=N_("Always trump, in every hand: {ranks}."),
+        off=N_("No rank is always trump."),
+        help=N_("Ranks that are trump in every hand, between the ordinary trumps and the trump rank."),
+        cite="constant-trumps",
+    )
+    gap: Gap = option(
+        OneOf(Gap),
+        Gap.CLOSED,
+        label=N_("Around the trump rank"),
+        cite="neighbours",
+    )
+
+
+def nothing_but_trumps(trumps: Trumps) -> Iterator[Contradiction]:
+    """Some cards are left for the suits."""
+    if len(trumps.constant) == len(Rank):
+        sentence = say("When every rank is trump, there are no suits to follow; leave some ranks out.")
+        yield Contradiction(options=("trumps.constant",), sentence=sentence)
+
+
+CONTRADICTIONS = (nothing_but_trumps,)

@@ -1,0 +1,87 @@
+"""Who takes a trick where tables differ: over-ruffed throws and bombs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.house.table import Table
+from scorekeeper.rules.kinds import Choice, OneOf
+from scorekeeper.rules.options import Contradiction, Group, option
+from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import N_
+
+
+class OverRuff(Choice):
+    TOP_TUPLE = (
+        "top_tuple",
+        N_("The widest part's top"),
+        N_("Between two plays that take a throw, the highest tuple among the widest and longest parts decides."),
+    )
+    EVERY_PART = (
+        "every_part",
+        N_("Every part"),
+        N_("A later play takes a throw only when each of its parts is higher than its counterpart."),
+    )
+    HIGHEST_CARD = (
+        "highest_card",
+        N_("The highest card"),
+        N_("Between two plays that take a throw, the highest card of each decides."),
+    )
+    PART_BY_PART = (
+        "part_by_part",
+        N_("Part by part"),
+        N_(
+            "Between two plays that take a throw, the biggest parts are compared first, then the next, "
+            "until one of them is higher."
+        ),
+    )
+
+
+class Bombs(Choice):
+    NONE = ("none", N_("None"), N_("Four identical cards have no special power."))
+    ANY_SUIT = (
+        "any_suit",
+        N_("Of any suit"),
+        N_("Four or more identical cards of any suit beat whatever else has as many cards."),
+    )
+    SUIT_BOUND = (
+        "suit_bound",
+        N_("Of the led suit or trumps"),
+        N_("Four or more identical cards of the led suit, or trumps, beat whatever else has as many cards."),
+    )
+
+    def admits(self, suit: Suit, led: Suit) -> bool:
+        """Whether identical cards of this suit are a bomb on a lead of that suit."""
+        return self is Bombs.ANY_SUIT or (self is Bombs.SUIT_BOUND and suit in {led, Suit.TRUMPS})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winning(Group):
+    prefix: ClassVar[str] = "winning"
+
+    over_ruff: OverRuff = option(
+        OneOf(OverRuff),
+        OverRuff.TOP_TUPLE,
+        label=N_("Over-ruffing a throw"),
+        cite="over-ruff",
+    )
+    bombs: Bombs = option(
+        OneOf(Bombs),
+        Bombs.NONE,
+        label=N_("Bombs"),
+        cite="bombs",
+    )
+
+
+BOMB = 4
+
+
+def bombs_without_four(winning: Winning, table: Table) -> Iterator[Contradiction]:
+    """A bomb takes four identical cards."""
+    if winning.bombs is not Bombs.NONE and table.decks < BOMB:
+        sentence = say("A bomb takes four identical cards, and the decks hold {decks}.", decks=table.decks)
+        yield Contradiction(options=("table.decks", "winning.bombs"), sentence=sentence)
+
+
+CONTRADICTIONS = (bombs_without_four,)

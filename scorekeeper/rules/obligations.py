@@ -1,0 +1,63 @@
+"""Obligations: what a follower owes, in the words of the rulebook, rung by rung."""
+
+from scorekeeper.rules.articles import article
+from scorekeeper.rules.rulings import Duty, State, say
+from scorekeeper.rules.words import N_
+
+NUMBER = article(
+    "number-of-cards",
+    title=N_("As many cards as were led"),
+    sentence=N_("Everybody plays exactly as many cards as were led."),
+    claims="BF-LEAD-1",
+)
+FOLLOW_SUIT = article(
+    "follow-suit",
+    title=N_("Following suit"),
+    sentence=N_("Cards of the suit led are played as long as the hand has them. Trumps together are one suit."),
+    claims="BF-F-SINGLE DBF-GRP-F",
+)
+SHORT_SUIT = article(
+    "short-suit",
+    title=N_("Short in the suit"),
+    sentence=N_(
+        "Whoever has fewer cards of the suit than were led plays all of them and adds any others; with none, any cards "
+        "will do. Nobody has to trump, and no pair has to be made of what is added."
+    ),
+    claims="BF-F-VOID BF-F1-c BF-F1-d BF-F2-d",
+)
+TUPLE_DUTY = article(
+    "tuple-duty",
+    title=N_("Following pairs and triples"),
+    sentence=N_(
+        "When a pair, a triple or a larger tuple is led, whoever has more of the suit than was led may owe identical "
+        "cards in return; how far that goes, the table agrees."
+    ),
+    claims="BF-F1-a BF-F1-b BF-F2-a BF-F2-b BF-F2-c",
+)
+SEQUENCE_DUTY = article(
+    "sequence-duty",
+    title=N_("Following sequences"),
+    sentence=N_(
+        "What a sequence asks for in pairs or triples it asks for like any others; whether neighbours are owed as "
+        "well, the table agrees."
+    ),
+    claims="BF-SEQ-F-ANY BF-SEQ-F-MUST BF-SEQ-F-RULE",
+)
+THROW_DUTY = article(
+    "throw-duty",
+    title=N_("Following a throw"),
+    sentence=N_(
+        "A throw is answered part by part, the biggest first: the cards played must divide so that each share would "
+        "have been an allowed answer to its part."
+    ),
+    claims="BF-TH-F",
+)
+ARTICLES = (NUMBER, FOLLOW_SUIT, SHORT_SUIT, TUPLE_DUTY, SEQUENCE_DUTY, THROW_DUTY)
+
+
+def as_many(led: int, played: int) -> Duty:
+    """Everybody plays as many cards as were led."""
+    if led == played:
+        return Duty(article=NUMBER.id, sentence=say("Play as many cards as were led: {led}.", led=led), state=State.MET)
+    sentence = say("Play as many cards as were led: {led}, and not {played}.", led=led, played=played)
+    return Duty(article=NUMBER.id, sentence=sentence, state=State.BROKEN)

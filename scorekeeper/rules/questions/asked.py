@@ -1,0 +1,256 @@
+"""Asked: the fields of one question, read strictly; whatever cannot be read is refused by name."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import TypeVar
+
+from scorekeeper.rules import notation, presets
+from scorekeeper.rules.cards import Card, Rank
+from scorekeeper.rules.contradictions import problems
+from scorekeeper.rules.kinds import OptionError, nearest
+from scorekeeper.rules.order import Order, Trump, order
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import NotationError, Problem, Sentence, say, series, shown
+
+T = TypeVar("T")
+
+LONGEST_WORD = 40
+MOST_LISTED = 200
+"""No question needs a longer list: a hand of eight decks has fewer tricks."""
+
+
+class Refused(Enum):
+    """What kind of thing stood in the way of an answer."""
+
+    JSON = "json"
+    OPERATION = "operation"
+    MISSING = "missing"
+    FIELD = "field"
+    NOTATION = "notation"
+    OPTION = "option"
+    IMPOSSIBLE = "impossible"
+    FAULT = "fault"
+
+
+class QuestionError(ValueError):
+    """A question that cannot be answered: the field, and a sentence with the reason and the way out."""
+
+    def __init__(self, kind: Refused, field: str, sentence: Sentence, *, place: tuple[int, str] | None = None) -> None:
+        super().__init__(str(sentence))
+        self.kind = kind
+        self.field = field
+        self.sentence = sentence
+        self.place = place
+
+
+class Asked:
+    """One question. Every read of a field is remembered, so that fields nobody reads can be pointed out."""
+
+    def __init__(self, raw: Mapping[str, object], path: str = "") -> None:
+        self._raw = raw
+        self._path = path
+        self._read: set[str] = set()
+        self.notes: tuple[Sentence, ...] = ()
+
+    def rules(self, supposing: Mapping[str, object] | None = None) -> RuleSet:
+        """The rule set named, or the one played where nothing is said; what the question implies comes on top."""
+        raw = self.get("rules")
+        try:
+            found, self.notes = _stated(raw) if not supposing else _with_notes(presets.load(raw, supposing))
+        except OptionError as error:
+            raise QuestionError(Refused.OPTION, f"rules.{error.key}", error.sentence) from error
+        return found
+
+    def declared_rules(self) -> RuleSet:
+        """The same with what they say about options that make no difference to them."""
+        return presets.declared(self.get("rules"))
+
+    def with_rules(self, raw: object) -> "Asked":
+        """The same question under rules that are stated beside it."""
+        return Asked({**self._raw, "rules": raw}, self._path)
+
+    def order(self, rules: RuleSet, field: str = "trump") -> Order:
+        """The order under the trump asked about."""
+        return order(rules.trumps, self.trump(field))
+
+    def trump(self, field: str = "trump") -> Trump:
+        return self._noted(field, notation.trump)
+
+    def level(self, field: str) -> Rank:
+        return self._noted(field, notation.level)
+
+    def cards(self, field: str, rules: RuleSet) -> tuple[Card, ...]:
+        """At least one card."""
+        found = self.any_cards(field, rules)
+        if not found:
+            raise self.error(Refused.MISSING, field, say("{field} names no cards.", field=self.name(field)))
+        return found
+
+    def any_cards(self, field: str, rules: RuleSet) -> tuple[Card, ...]:
+        """Cards, or none of them; the field is there."""
+        return self._noted(field, lambda raw: notation.cards(raw, rules.table.decks))
+
+    def cards_if_given(self, field: str, rules: RuleSet) -> tuple[Card, ...] | None:
+        return None if self.get(field) is None else self.any_cards(field, rules)
+
+    def card(self, field: str) -> Card:
+        return self._noted(field, notation.one_card)
+
+    def card_lists(self, field: str, rules: RuleSet) -> tuple[tuple[Card, ...], ...]:
+        """A list of card lists."""
+        return tuple(self.cards_of(f"{field}[{place}]", raw, rules) for place, raw in enumerate(self.items(field)))
+
+    def card_lists_if_given(self, field: str, rules: RuleSet) -> tuple[tuple[Card, ...], ...] | None:
+        return None if self.get(field) is None else self.card_lists(field, rules)
+
+    def cards_of(self, field: str, raw: object, rules: RuleSet) -> tuple[Card, ...]:
+        """The cards of one item of a list."""
+        return self._at(field, raw, lambda text: notation.cards(text, rules.table.decks))
+
+    def items(self, field: str) -> Sequence[object]:
+        """A list."""
+        raw = self.required(field)
+        if not isinstance(raw, list):
+            sentence = say("{field} takes a list; {got} is not one.", field=self.name(field), got=shown(raw))
+            raise self.error(Refused.FIELD, field, sentence)
+        if len(raw) > MOST_LISTED:
+            sentence = say(
+                "{field} lists {count} things; {most} are the most that one question takes.",
+                field=self.name(field),
+                count=len(raw),
+                most=MOST_LISTED,
+            )
+            raise self.error(Refused.FIELD, field, sentence)
+        return raw
+
+    def each(self, field: str) -> list["Asked"]:
+        """A list of objects."""
+        return [self._object(f"{field}[{place}]", raw) for place, raw in enumerate(self.items(field))]
+
+    def part(self, field: str) -> "Asked":
+        """An object."""
+        return self._object(field, self.required(field))
+
+    def text(self, field: str) -> str:
+        return self._word(field, self.required(field))
+
+    def texts(self, field: str) -> tuple[str, ...]:
+        """A list of words."""
+        return tuple(self._word(f"{field}[{place}]", raw) for place, raw in enumerate(self.items(field)))
+
+    def flag(self, field: str) -> bool:
+        """True or false, false where nothing is said."""
+        raw = self.get(field)
+        if raw is None or isinstance(raw, bool):
+            return bool(raw)
+        sentence = say("{field} is true or false; {got} is neither.", field=self.name(field), got=shown(raw))
+        raise self.error(Refused.FIELD, field, sentence)
+
+    def whole(self, field: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number within bounds."""
+        raw = self.get(field) if default is not None else self.required(field)
+        return default if raw is None and default is not None else self.whole_of(field, raw, low, high)
+
+    def whole_of(self, field: str, raw: object, low: int, high: int) -> int:
+        """One item of a list as a whole number within bounds."""
+        if isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high:
+            return raw
+        sentence = say(
+            "{field} takes a whole number from {low} to {high}; {got} is not one.",
+            field=self.name(field),
+            low=low,
+            high=high,
+            got=shown(raw),
+        )
+        raise self.error(Refused.FIELD, field, sentence)
+
+    def one_of(self, field: str, words: Sequence[str]) -> str:
+        """One of some words."""
+        raw = self.text(field)
+        if raw in words:
+            return raw
+        known = series(words)
+        sentence = say("{field} is one of {known}; {got} is not.", field=self.name(field), known=known, got=shown(raw))
+        raise self.error(Refused.FIELD, field, sentence)
+
+    def get(self, field: str) -> object:
+        """Whatever stands there, or nothing."""
+        self._read.add(field)
+        return self._raw.get(field)
+
+    def required(self, field: str) -> object:
+        raw = self.get(field)
+        if raw is None:
+            raise self.error(Refused.MISSING, field, say("{field} is missing.", field=self.name(field)))
+        return raw
+
+    def name(self, field: str) -> str:
+        """The field with the way to it."""
+        return f"{self._path}{field}"
+
+    def error(self, kind: Refused, field: str, sentence: Sentence) -> QuestionError:
+        return QuestionError(kind, self.name(field), sentence)
+
+    def note(self, sentence: Sentence) -> None:
+        """What is odd about the question and does not keep it from its answer."""
+        self.notes = (*self.notes, sentence)
+
+    def refuse(self, found: Iterable[Problem]) -> None:
+        """What cannot have been at a real table gets no answer but the reason."""
+        for problem in found:
+            raise self.error(Refused.IMPOSSIBLE, problem.field, problem.sentence)
+
+    def unread(self) -> list[Sentence]:
+        """The fields that no rule looked at, each with the one that was probably meant."""
+        return [self._unknown(field) for field in self._raw if field not in self._read]
+
+    def _unknown(self, field: str) -> Sentence:
+        meant = nearest(field, sorted(self._read))
+        if meant is None:
+            return say("{field} has no bearing on this question.", field=shown(field))
+        return say("{field} has no bearing on this question; did you mean {meant}?", field=shown(field), meant=meant)
+
+    def _word(self, field: str, raw: object) -> str:
+        if not isinstance(raw, str) or not raw.strip() or len(raw) > LONGEST_WORD:
+            sentence = say("{field} takes a word; {got} is not one.", field=self.name(field), got=shown(raw))
+            raise self.error(Refused.FIELD, field, sentence)
+        return raw
+
+    def _object(self, field: str, raw: object) -> "Asked":
+        if not isinstance(raw, dict):
+            sentence = say("{field} takes an object; {got} is not one.", field=self.name(field), got=shown(raw))
+            raise self.error(Refused.FIELD, field, sentence)
+        return Asked(raw, f"{self.name(field)}.")
+
+    def _noted(self, field: str, read: Callable[[object], T]) -> T:
+        return self._at(field, self.required(field), read)
+
+    def _at(self, field: str, raw: object, read: Callable[[object], T]) -> T:
+        """Read what stands in a field; what cannot be read is refused with the field and the place in it."""
+        try:
+            return read(raw)
+        except NotationError as error:
+            place = error.position, error.text
+            raise QuestionError(Refused.NOTATION, self.name(field), error.sentence, place=place) from error
+
+
+def _stated(raw: object) -> tuple[RuleSet, tuple[Sentence, ...]]:
+    """Rules with their notes. Table after table asks under the same ones, so that each statement is read once."""
+    return _linked(raw) if isinstance(raw, str) else _spelt_out(json.dumps(raw))
+
+
+@lru_cache(maxsize=256)
+def _linked(text: str) -> tuple[RuleSet, tuple[Sentence, ...]]:
+    return _with_notes(presets.load(text))
+
+
+@lru_cache(maxsize=256)
+def _spelt_out(text: str) -> tuple[RuleSet, tuple[Sentence, ...]]:
+    return _with_notes(presets.load(json.loads(text)))
+
+
+def _with_notes(rules: RuleSet) -> tuple[RuleSet, tuple[Sentence, ...]]:
+    """And what does not go together in them; it never keeps a question from its answer."""
+    return rules, tuple(problem.sentence for problem in problems(rules))

@@ -1,0 +1,181 @@
+"""Repertoire: all plays that are allowed, how many they are and which, those that give few points away first."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, islice
+
+from scorekeeper.rules.answers import answered, endings
+from scorekeeper.rules.cards import Card, Copies, counted, one_by_one, without
+from scorekeeper.rules.choices import Group, Pattern, Play, Pool, ways
+from scorekeeper.rules.duties import Face, Task
+from scorekeeper.rules.order import Order
+
+MOST_COUNTED = 100_000
+"""Numbers of plays are exact up to this one."""
+MOST_SAMPLED = 40
+"""Examples are looked for in so many sets of plays."""
+
+Numbers = tuple[int, ...]
+"""How many faces give so many copies each, from none upwards."""
+
+
+class Repertoire:
+    """All allowed plays from a hand, in sets of plays that are allowed alike."""
+
+    def __init__(self, order: Order, task: Task, hand: Sequence[Card]) -> None:
+        self._order = order
+        self._task = task
+        self._prices = _prices(order)
+        self._hand = hand
+        self._held = self._cheapest_first(order.of_suit(hand, task.suit))
+        self._kept = sum(self._held.values()) - task.number
+        self._met: list[Pool | Pattern] = []
+
+    def count(self, most: int = MOST_COUNTED) -> int:
+        """How many plays are allowed; beyond `most`, some number that is greater."""
+        if self._overlapping:
+            return _together([list(pool.free.values()) for pool in self._pools], self._kept, most)
+        found = 0
+        for block in self._blocks():
+            found += block.ways()
+            if len(self._met) < MOST_SAMPLED:
+                self._met.append(block)
+            if found > most:
+                break
+        return found
+
+    def examples(self) -> tuple[Play, ...]:
+        """Of some plays the two cheapest and the two dearest."""
+        blocks = self._met or [*islice(self._blocks(), MOST_SAMPLED)]
+        cheap = [islice(block.plays(), 2) for block in blocks]
+        dear = [islice(block.plays(backwards=True), 2) for block in blocks]
+        found = sorted(dict.fromkeys(map(self._fanned, chain(*cheap, *dear))), key=self._price)
+        return tuple(found if len(found) <= 2 * 2 else (*found[:2], *found[-2:]))
+
+    def plays(self) -> Iterator[Play]:
+        """Every allowed play once."""
+        found = (self._fanned(play) for block in self._blocks() for play in block.plays())
+        return _once(found) if self._overlapping else found
+
+    def _fanned(self, play: Play) -> Play:
+        return tuple(self._order.sorted(play))
+
+    def _price(self, play: Play) -> int:
+        return sum([self._prices[card] for card in play])
+
+    def _cheapest_first(self, cards: Sequence[Card]) -> Copies:
+        return counted(sorted(self._order.sorted(cards), key=self._prices.__getitem__))
+
+    def _blocks(self) -> Iterator[Pool | Pattern]:
+        """Sets of allowed plays; only those from sequences overlap."""
+        if len(self._hand) < self._task.number:
+            return
+        if self._kept <= 0:
+            others = self._cheapest_first([card for card in self._hand if card not in self._held])
+            yield Pool(one_by_one(self._held), others, -self._kept)
+        elif self._task.idle:
+            yield Pool((), self._held, self._task.number)
+        elif self._task.lined:
+            yield from self._pools
+        else:
+            yield from _patterns(self._task, self._held)
+
+    @property
+    def _overlapping(self) -> bool:
+        return self._task.lined and self._kept > 0
+
+    @cached_property
+    def _pools(self) -> list[Pool]:
+        """What must go and what may go, in every way to deal out the tuples and sequences that are owed."""
+        found: list[Pool] = []
+        for ending in endings(self._task, self._task.faces(self._held, {})):
+            free = dict(zip(self._held, ending, strict=True))
+            fixed = one_by_one(without(self._held, free))
+            found.append(Pool(fixed, free, self._task.number - len(fixed)))
+        return found
+
+
+@lru_cache(maxsize=256)
+def _prices(order: Order) -> Mapping[Card, int]:
+    """What it costs to give a card away: its points, and where they are equal its height."""
+    dearer = 1 << 16
+    return {card: card.points * dearer + step for card, step in order.steps.items()}
+
+
+def _once(plays: Iterator[Play]) -> Iterator[Play]:
+    seen: set[Play] = set()
+    for play in plays:
+        if play not in seen:
+            seen.add(play)
+            yield play
+
+
+def _patterns(task: Task, held: dict[Card, int]) -> Iterator[Pattern]:
+    """Which counts can be given of faces held equally often."""
+    classes: dict[int, list[Card]] = {}
+    for card, count in held.items():
+        classes.setdefault(count, []).append(card)
+    sizes = tuple(sorted([(count, len(faces)) for count, faces in classes.items()], reverse=True))
+    for spread in _spreads(sizes, task.number):
+        if answered(task, _faces(sizes, spread)):
+            groups = [Group(tuple(classes[count]), given) for (count, _), given in zip(sizes, spread, strict=True)]
+            yield Pattern(tuple(groups))
+
+
+def _faces(sizes: Sequence[tuple[int, int]], spread: Sequence[Numbers]) -> list[Face]:
+    return [
+        (given, held, 0)
+        for (held, _), numbers in zip(sizes, spread, strict=True)
+        for given, number in enumerate(numbers)
+        for _ in range(number)
+    ]
+
+
+def _spreads(sizes: tuple[tuple[int, int], ...], cards: int) -> Iterator[tuple[Numbers, ...]]:
+    """Every way to give so many cards of faces held equally often."""
+    if not sizes:
+        yield ()
+        return
+    (held, number), rest = sizes[0], sizes[1:]
+    there = sum([each * faces for each, faces in rest])
+    for numbers, given in _spread(held, number):
+        if cards - there <= given <= cards:
+            for others in _spreads(rest, cards - given):
+                yield (numbers, *others)
+
+
+@lru_cache(maxsize=1024)
+def _spread(held: int, number: int) -> tuple[tuple[Numbers, int], ...]:
+    """Every way in which so many faces, held so often, can give, and how much; those with the widest tuples first."""
+    if not held:
+        return (((number,), 0),)
+    return tuple(
+        [
+            ((*others, wide), given + wide * held)
+            for wide in range(number, -1, -1)
+            for others, given in _spread(held - 1, number - wide)
+        ]
+    )
+
+
+def _together(endings: list[list[int]], keep: int, most: int) -> int:
+    """How many different choices of cards to keep fit under one or more endings; beyond `most`, a greater number."""
+    found = max((ways(ending, keep) for ending in endings), default=0)
+    if found > most or len(endings) == 1:
+        return found
+    states = {((1 << len(endings)) - 1, 0): 1}
+    for place in range(len(endings[0])):
+        fits = [_fitting(endings, place, copies) for copies in range(max([each[place] for each in endings]) + 1)]
+        after: dict[tuple[int, int], int] = {}
+        for (alive, kept), number in states.items():
+            for copies, fit in enumerate(fits[: keep - kept + 1]):
+                if alive & fit:
+                    state = alive & fit, kept + copies
+                    after[state] = after.get(state, 0) + number
+        states = after
+    return sum(number for (_, kept), number in states.items() if kept == keep)
+
+
+def _fitting(endings: list[list[int]], place: int, copies: int) -> int:
+    """One bit for each ending that leaves so many copies of a face."""
+    return sum([1 << number for number, ending in enumerate(endings) if ending[place] >= copies])

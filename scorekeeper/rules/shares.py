@@ -1,0 +1,215 @@
+"""Shares: dealing a play over the parts of a throw, so that each share answers its part (BF-TH-F).
+
+The cards kept back stay the same throughout, so all that changes is what is left of the play: a pile for each face
+with copies left and copies kept. Cards that a part does not ask for by shape are owed in number only. Taking any card
+away from a holding never adds to what is owed, so nobody needs to say which cards these were until it pays to: they
+are a debt, paid later from tuples that would otherwise be owed.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.courses import Courses
+from scorekeeper.rules.duties import Demand
+from scorekeeper.rules.guarded import Guarded
+from scorekeeper.rules.knapsack import Gone
+from scorekeeper.rules.piles import (
+    Piles,
+    cards_in,
+    cut_below,
+    cuts,
+    in_order,
+    steps,
+    taken,
+    tuples,
+    without_tuple,
+    without_tuples,
+)
+from scorekeeper.rules.runs import longest, places
+
+
+class Move(NamedTuple):
+    """Some cards of the play go: of which piles is what was left before and after."""
+
+    place: int
+    width: int
+    early: bool
+    before: Piles
+    after: Piles
+
+
+State = tuple[int, int, int, int, Piles]
+"""The part being answered, its cards still to come, the width of the next tuple, the debt, and what is left."""
+
+
+class Shares(ABC):
+    """One play against one lead; states from which no dealing was found are remembered.
+
+    From the last part on to which neighbours matter, sums tell the rest. `end` is told what is left once nothing more
+    is owed, and says whether that will do; where it is given, nothing is forgotten on the way. `moves` takes down how
+    the dealing found goes, the last move first.
+    """
+
+    course: type[Courses] | type[Guarded]
+
+    def __init__(
+        self,
+        demands: Sequence[Demand],
+        piles: Piles,
+        end: Callable[[Piles], bool] | None = None,
+        moves: list[Move] | None = None,
+    ) -> None:
+        self.demands = demands
+        self._piles = in_order(piles)
+        self._moves = moves
+        self._end = end
+        self._owed = max([place for place, each in enumerate(demands, 1) if not each.idle], default=0)
+        self._lined = max([place for place, each in enumerate(demands, 1) if each.runs], default=0)
+
+    def possible(self) -> bool:
+        """Whether the play can be dealt out."""
+        return self._go_on(0, 0, self._piles)
+
+    @abstractmethod
+    def _go_on(self, place: int, debt: int, piles: Piles) -> bool:
+        """Come to a part when so many cards that nobody asked for have gone."""
+
+    def _done(self, place: int, debt: int, piles: Piles) -> bool | None:
+        """Whether what is left will do; not known as long as neighbours matter."""
+        if self._end is not None:
+            return self._end(piles) if place == self._owed else None
+        course = self.course(self.demands[place:], [(left, kept) for left, kept, _, _ in piles], debt)
+        if not course.possible():
+            return False
+        if place < self._lined:
+            return None
+        if self._moves is not None:
+            self._moves += [*_moved(course.gone(), place, piles)][::-1]
+        return True
+
+    def _note(self, place: int, width: int, before: Piles, after: Piles, *, early: bool = False) -> bool:
+        """Take down a move of the dealing that was found: a part gets tuples this wide, or 1 where any cards go.
+
+        Cards that go early may as well be in the share of an earlier part.
+        """
+        if self._moves is not None:
+            self._moves.append(Move(place, width, early, before, after))
+        return True
+
+
+def _moved(gone: Iterable[Gone], place: int, piles: Piles) -> Iterator[Move]:
+    """What goes to the parts from one on, as moves."""
+    left = list(piles)
+    for part, face, copies, early in sorted(gone):
+        before = left[face]
+        left[face] = (before[0] - copies, *before[1:])
+        yield Move(place + part, 1, early, (before,), (left[face],))
+
+
+class NearestShares(Shares):
+    """Where larger tuples are not protected."""
+
+    course = Courses
+
+    def __init__(
+        self,
+        demands: Sequence[Demand],
+        piles: Piles,
+        end: Callable[[Piles], bool] | None = None,
+        moves: list[Move] | None = None,
+    ) -> None:
+        super().__init__(demands, piles, end, moves)
+        self._kept = max([pile[1] for pile in piles])
+        self._dead: set[State] = set()
+
+    def _go_on(self, place: int, debt: int, piles: Piles) -> bool:
+        done = self._done(place, debt, piles)
+        if done is not None:
+            return done
+        demand = self.demands[place]
+        return self._answer(place, demand.size, demand.width, debt, piles)
+
+    def _answer(self, place: int, cards: int, width: int, debt: int, piles: Piles) -> bool:
+        """Answer the rest of a part: so many cards, in tuples no wider than this."""
+        demand = self.demands[place]
+        while width:
+            if demand.runs and _chosen(demand, cards, width, piles):
+                return self._row(place, cards, width, debt, piles)
+            if width < demand.narrowest:
+                break
+            if self._kept >= width or tuples(piles, width):
+                return self._tuple(place, cards, width, debt, piles)
+            width = min(width - 1, cards)
+        return self._go_on(place + 1, debt + cards, piles)
+
+    def _tuple(self, place: int, cards: int, width: int, debt: int, piles: Piles) -> bool:
+        """Give a tuple, or pay so that no tuple this wide is owed."""
+        state = (place, cards, width, debt, piles)
+        if state in self._dead:
+            return False
+        rest = cards - width
+        for after in without_tuple(piles, width):
+            if self._answer(place, rest, min(width, rest), debt, after):
+                return self._note(place, width, piles, after)
+        if self._kept < width:
+            after = cut_below(piles, width)
+            owing = debt - cards_in(piles) + cards_in(after)
+            if owing >= 0 and self._answer(place, cards, min(width - 1, cards), owing, after):
+                return self._note(place, 1, piles, after, early=True)
+        self._dead.add(state)
+        return False
+
+    def _row(self, place: int, cards: int, width: int, debt: int, piles: Piles) -> bool:
+        """Give the runs that are owed, or pay so that others are, or so that no tuple this wide is left to owe."""
+        state = (place, cards, width, debt, piles)
+        if state in self._dead:
+            return False
+        demand = self.demands[place]
+        fit, shortest = cards // width, demand.runs[width]
+        there = steps(piles, width)
+        rows = longest(there, fit, shortest, demand.length)
+        if self._in_rows(state, rows) or self._used_up(state):
+            return True
+        for after in cuts(piles, width, places(there, rows, shortest, demand.length) if debt else set(), debt):
+            owing = debt - cards_in(piles) + cards_in(after)
+            if self._answer(place, cards, width, owing, after):
+                return self._note(place, 1, piles, after, early=True)
+        self._dead.add(state)
+        return False
+
+    def _in_rows(self, state: State, rows: tuple[int, ...]) -> bool:
+        """Give runs of these lengths, and other tuples as far as they fit."""
+        place, cards, width, debt, piles = state
+        narrower = width < self.demands[place].narrowest
+        others = 0 if narrower else cards // width - sum(rows)
+        rest = cards - width * (sum(rows) + others)
+        for after in taken(piles, width, rows, others):
+            if (
+                self._answer(place, rest, rest, debt, after)
+                if not narrower
+                else self._go_on(place + 1, debt + rest, after)
+            ):
+                return self._note(place, width, piles, after)
+        return False
+
+    def _used_up(self, state: State) -> bool:
+        """Give some tuples and pay for all others, so that it makes no difference which are neighbours."""
+        place, cards, width, debt, piles = state
+        if self._kept >= width or not debt or width < self.demands[place].narrowest:
+            return False
+        for number in range(min(cards // width, sum([pile[0] // width for pile in piles])), -1, -1):
+            rest = cards - width * number
+            for given in without_tuples(piles, width, number):
+                after = cut_below(given, width)
+                owing = debt - cards_in(given) + cards_in(after)
+                if owing >= 0 and self._answer(place, rest, min(width - 1, rest), owing, after):
+                    self._note(place, 1, given, after, early=True)
+                    return self._note(place, width, piles, given)
+        return False
+
+
+def _chosen(demand: Demand, cards: int, width: int, piles: Piles) -> bool:
+    """Whether runs are owed here and not simply all tuples of the width."""
+    fit, shortest = cards // width, demand.runs[width]
+    return 0 < shortest <= fit and (width < demand.narrowest or tuples(piles, width) > fit)

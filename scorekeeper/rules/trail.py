@@ -1,0 +1,85 @@
+"""Trail: how a play was dealt out over the parts of a throw, or as many of them as can be answered, card by card."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.answers import dealing
+from scorekeeper.rules.cards import Card, Copies, without
+from scorekeeper.rules.duties import Demand, Task
+from scorekeeper.rules.guarded import harmless
+from scorekeeper.rules.piles import Pile
+from scorekeeper.rules.shares import Move
+
+
+class Loose(NamedTuple):
+    """Cards that only fill shares up, and the first share that they may fill."""
+
+    card: Card
+    copies: int
+    since: int
+
+
+def shares(task: Task, held: Mapping[Card, int], given: Mapping[Card, int]) -> list[Copies]:
+    """The shares of the parts that can be answered; all parts, if the play is allowed."""
+    dealt = dealing(task, task.faces(held, given))
+    left, kept = dict(given), without(held, given)
+    found: list[Copies] = []
+    since: dict[Card, int] = {}
+    loose: list[Loose] = []
+    for place in range(dealt.parts):
+        found.append({})
+        for move in [move for move in dealt.moves if move.place == place]:
+            gone = _gone(left, kept, task.steps, move)
+            left = {card: count - gone.get(card, 0) for card, count in left.items()}
+            if move.early:
+                loose += [Loose(card, count, 0) for card, count in gone.items()]
+            else:
+                _add(found[place], gone)
+        later = task.demands[place + 1 : dealt.parts]
+        since |= {card: place for card in left if card not in since and _idle(later, left[card], kept.get(card, 0))}
+    loose += [Loose(card, left[card], place) for card, place in since.items() if left[card]]
+    for place, share in enumerate(found):
+        _fill(share, place, task.demands[place].size - sum(share.values()), loose)
+    return found
+
+
+def _idle(demands: Sequence[Demand], left: int, kept: int) -> bool:
+    """Whether it makes no difference to these parts when the cards of a face go."""
+    return not demands or not demands[0].protects or harmless(demands, left, kept)
+
+
+def _gone(left: Copies, kept: Copies, steps: Mapping[Card, int], move: Move) -> Copies:
+    """Which cards a move took. Piles have no names: any face will do that looks like the pile, best on its step."""
+    found: Copies = {}
+    before, after = Counter(move.before), Counter(move.after)
+    remaining = sorted((after - before).elements(), reverse=True)
+    for pile in sorted((before - after).elements(), reverse=True):
+        rest = next((rest for rest in remaining if _came_from(pile, rest, move.width)), None)
+        if rest:
+            remaining.remove(rest)
+        alike = [card for card in left if card not in found and (left[card], kept.get(card, 0)) == pile[:2]]
+        card = min(alike, key=lambda card: steps.get(card, 0) != pile[2])
+        found[card] = pile[0] - (rest[0] if rest else 0)
+    return found
+
+
+def _came_from(pile: Pile, rest: Pile, width: int) -> bool:
+    """Whether whole tuples can have been taken from a pile so that this was left."""
+    return pile[1:] == rest[1:] and pile[0] > rest[0] and (pile[0] - rest[0]) % width == 0
+
+
+def _add(share: Copies, more: Mapping[Card, int]) -> None:
+    for card, count in more.items():
+        share[card] = share.get(card, 0) + count
+
+
+def _fill(share: Copies, place: int, missing: int, loose: list[Loose]) -> None:
+    """Fill a share up with the cards that nobody asked for, those first that had to be gone first."""
+    while missing:
+        at = next(at for at, some in enumerate(loose) if some.since <= place)
+        card, count, since = loose.pop(at)
+        _add(share, {card: min(count, missing)})
+        if count > missing:
+            loose.insert(at, Loose(card, count - missing, since))
+        missing -= min(count, missing)

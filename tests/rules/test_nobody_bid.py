@@ -1,0 +1,120 @@
+"""What the kitty says when nobody bid, and what is missing where it was not turned up whole."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules import nobody_bid, notation
+from scorekeeper.rules.cards import FACES, Card, Rank
+from scorekeeper.rules.house.bidding import Nobody
+from scorekeeper.rules.nobody_bid import KittyRuling
+from scorekeeper.rules.presets import load
+from scorekeeper.rules.rulings import Verdict
+
+NO_TWO = "RJ QS 4H QD 9C 9H"
+
+
+def settled(nobody: str, kitty: str, size: int = 6) -> KittyRuling:
+    rules = load({"preset": "tractor", "set": {"bidding.nobody": nobody, "table.kitty": size, "table.players": 6}})
+    return nobody_bid.settle(rules, Rank.TWO, notation.cards(kitty))
+
+
+@pytest.mark.parametrize(
+    ("nobody", "kitty", "trump", "turned", "sentence"),
+    [
+        ("reshuffle", NO_TWO, None, "", "Nobody bid, so the cards are shuffled and dealt again."),
+        ("no_trump", NO_TWO, "2NT", "", "Nobody bid, so there is no trump suit: rank 2 and the jokers are trumps."),
+        (
+            "first_kitty_card",
+            NO_TWO,
+            "2S",
+            "RJ QS",
+            "QS is the first kitty card that has a suit, so this suit is trump.",
+        ),
+        (
+            "kitty_rank_else_reshuffle",
+            NO_TWO,
+            None,
+            NO_TWO,
+            "No card of the kitty sets a suit, so the cards are shuffled and dealt again.",
+        ),
+        (
+            "kitty_rank_else_reshuffle",
+            "RJ QS 2H 2D 9C 9H",
+            "2H",
+            "RJ QS 2H",
+            "2H is the first kitty card of rank 2, so its suit is trump.",
+        ),
+        (
+            "kitty_rank_else_highest",
+            NO_TWO,
+            "2S",
+            NO_TWO,
+            "No kitty card is of rank 2. QS is the highest, first turned among equals: its suit is trump.",
+        ),
+        (
+            "kitty_rank_else_highest",
+            "RJ QS 4H QD 9C 2H",
+            "2H",
+            "RJ QS 4H QD 9C 2H",
+            "2H is the first kitty card of rank 2, so its suit is trump.",
+        ),
+        (
+            "kitty_rank_else_highest",
+            "RJ BJ RJ BJ RJ BJ",
+            None,
+            "RJ BJ RJ BJ RJ BJ",
+            "No card of the kitty sets a suit, so the cards are shuffled and dealt again.",
+        ),
+    ],
+)
+def test_the_kitty_settles_it(nobody: str, kitty: str, trump: str | None, turned: str, sentence: str) -> None:
+    ruling = settled(nobody, kitty)
+    assert ruling.verdict is Verdict.ALLOWED
+    assert (ruling.trump and str(ruling.trump), notation.write(ruling.turned), str(ruling.reason)) == (
+        trump,
+        turned,
+        sentence,
+    )
+
+
+@pytest.mark.parametrize(("nobody", "trump"), [("kitty_rank_else_reshuffle", None), ("kitty_rank_else_highest", "2S")])
+def test_cards_not_named_could_still_decide(nobody: str, trump: str | None) -> None:
+    ruling = settled(nobody, "QS 4H")
+    assert ruling.verdict is Verdict.UNDECIDED
+    assert (ruling.trump and str(ruling.trump), ruling.redeal) == (trump, trump is None)
+    assert [str(sentence) for sentence in (ruling.reason, *ruling.unknown)] == [
+        "No card so far sets the suit for good; turned are 2 of 6.",
+        "What the other cards of the kitty are.",
+    ]
+
+
+def test_no_card_named_settles_nothing_yet() -> None:
+    assert settled("first_kitty_card", "").verdict is Verdict.UNDECIDED
+
+
+kitties = st.lists(st.sampled_from(FACES), min_size=6, max_size=6)
+
+
+@given(st.sampled_from(Nobody), kitties)
+def test_a_whole_kitty_always_settles_it(nobody: Nobody, kitty: list[Card]) -> None:
+    ruling = settled(nobody.value, notation.write(kitty))
+    assert ruling.verdict is Verdict.ALLOWED
+    assert ruling.redeal is (ruling.trump is None)
+    assert ruling.trump is None or ruling.trump.rank is Rank.TWO
+
+
+@given(st.sampled_from(Nobody), kitties)
+def test_the_suit_is_that_of_the_card_that_decided(nobody: Nobody, kitty: list[Card]) -> None:
+    ruling = settled(nobody.value, notation.write(kitty))
+    if ruling.decided_by:
+        assert ruling.trump is not None
+        assert ruling.trump.suit is ruling.decided_by.suit
+        assert ruling.decided_by in ruling.turned
+
+
+@given(kitties)
+def test_more_kitty_cards_never_change_what_a_rank_card_settled(kitty: list[Card]) -> None:
+    whole = settled("kitty_rank_else_highest", notation.write(kitty))
+    if whole.decided_by and whole.decided_by.rank is Rank.TWO:
+        assert settled("kitty_rank_else_highest", notation.write(whole.turned)).trump == whole.trump

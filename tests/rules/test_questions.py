@@ -1,0 +1,345 @@
+"""Whatever is asked, the answer is an object: a ruling, or an error naming the field, the reason and the way out."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules import questions
+from scorekeeper.rules.questions import writing
+from scorekeeper.rules.rulings import Sentence
+
+SEATS = [{"name": name, "level": "2"} for name in "NWSE"]
+GOOD: list[dict[str, Any]] = [
+    {"op": "trick", "trump": "7D", "plays": ["3H 3H", "9H 9H", "2D 2D", "KH 4C"]},
+    {"op": "lead", "trump": "JC", "lead": "AS KS KS", "hand": "AS KS KS QS", "gone": "AS", "others": [None, "3S 4S"]},
+    {"op": "follow", "trump": "7D", "lead": "5H 5H", "hand": "9H 9H 3H 4H 2C", "play": "3H 4H"},
+    {"op": "follows", "trump": "7D", "lead": "5H 5H", "hand": "9H 9H 3H 4H 2C", "limit": 1},
+    {"op": "order", "trump": "8D"},
+    {"op": "shape", "trump": "7D", "cards": "3H3H4H4H"},
+    {"op": "bid", "seats": SEATS, "bids": [{"by": "N", "cards": "2H"}], "next": {"by": "W", "cards": "2S 2S"}},
+    {"op": "nobody_bid", "rank": "2", "kitty": "RJ QS 4H QD 9C 9H"},
+    {"op": "redeal", "trump": "7D", "hand": "3H 4H", "claim": "no_trumps"},
+    {"op": "call", "players": 6, "trump": "3D", "calls": [{"card": "AS", "copy": 1}, {"card": "AC", "copy": 2}]},
+    {
+        "op": "friends",
+        "players": ["A", "B", "C", "D", "E", "F"],
+        "declarer": "A",
+        "calls": [{"card": "KS", "copy": 1}],
+        "played": [{"by": "B", "cards": "KS KS"}],
+    },
+    {"op": "first_draw", "players": 4, "card": "7S"},
+    {"op": "deal"},
+    {
+        "op": "score",
+        "captured": 70,
+        "kitty": 15,
+        "last_trick": {"won_by": "defenders", "cards": 2, "longest": 2},
+        "fines": [{"points": 10, "on": "declarers"}],
+    },
+    {"op": "compare", "ask": {"op": "trick", "trump": "7D", "plays": ["3H 3H", "9H 9H", "2D 2D", "KH 4C"]}},
+]
+
+
+def error(question: object) -> dict[str, Any]:
+    found: dict[str, Any] = questions.answer(question)["error"]  # type: ignore[assignment]
+    return found
+
+
+@pytest.mark.parametrize("question", GOOD, ids=lambda question: question["op"])
+def test_every_operation_answers(question: dict[str, Any]) -> None:
+    assert "error" not in questions.answer(question)
+
+
+def test_every_operation_has_a_question_here() -> None:
+    assert {question["op"] for question in GOOD} == set(questions.OPERATIONS)
+
+
+@pytest.mark.parametrize("question", [*GOOD, {"op": "no such"}], ids=lambda question: question["op"])
+def test_the_id_comes_back(question: dict[str, Any]) -> None:
+    assert questions.answer(question | {"id": [1, "x"]})["id"] == [1, "x"]
+
+
+@pytest.mark.parametrize(
+    ("question", "kind", "field", "sentence"),
+    [
+        ([], "json", "", 'A question is an object like {"op": "follow", …}; [] is not one.'),
+        ({"op": "trik"}, "operation", "op", "There is no operation trik; did you mean trick?"),
+        ({"op": "first_draw", "players": 4}, "missing", "card", "card is missing."),
+        (
+            {"op": "first_draw", "players": 3, "card": "7S"},
+            "field",
+            "players",
+            "players takes a whole number from 4 to 12; 3 is not one.",
+        ),
+        (
+            {"op": "trick", "trump": "7D", "plays": "3H"},
+            "field",
+            "plays",
+            "plays takes a list; 3H is not one.",
+        ),
+        (
+            {"op": "trick", "trump": "7D", "plays": ["3H", "4H 4H"]},
+            "impossible",
+            "plays[1]",
+            "1 cards were led and this play has 2; everybody plays as many as were led.",
+        ),
+        (
+            {"op": "trick", "trump": "7D", "plays": ["3H 4C", "4H 4H"]},
+            "impossible",
+            "plays",
+            "3H and 4C are of different suits: lead cards of one suit.",
+        ),
+        (
+            {"op": "order", "trump": "7D", "rules": "tracter"},
+            "option",
+            "rules.preset",
+            "preset does not take tracter; did you mean tractor?",
+        ),
+        (
+            {"op": "deal", "rules": {"set": {"table.deks": 3}}},
+            "option",
+            "rules.table.deks",
+            "There is no option table.deks; did you mean table.decks?",
+        ),
+        (
+            {"op": "bid", "seats": SEATS, "next": {"by": "X", "cards": "2H"}},
+            "impossible",
+            "next.by",
+            "X has no seat at this table; name one of the players seated.",
+        ),
+        (
+            {"op": "bid", "seats": [5]},
+            "field",
+            "seats[0]",
+            "seats[0] takes an object; 5 is not one.",
+        ),
+        (
+            {"op": "bid", "seats": [{"name": "N", "level": "1"}]},
+            "notation",
+            "seats[0].level",
+            "1 is not a level; levels run 2, 3 … 10, J, Q, K, A.",
+        ),
+        (
+            {"op": "score", "points": 33},
+            "field",
+            "points",
+            "Card points come in fives; 33 does not.",
+        ),
+        (
+            {"op": "score", "captured": 30, "kitty": 5},
+            "missing",
+            "last_trick",
+            "last_trick is missing.",
+        ),
+        (
+            {
+                "op": "score",
+                "captured": 30,
+                "kitty": 5,
+                "last_trick": {"won_by": "defenders", "cards": 2, "longest": 3},
+            },
+            "impossible",
+            "last_trick.longest",
+            "The longest part, 3, is longer than the trick, 2.",
+        ),
+        (
+            {"op": "redeal", "trump": "7D", "hand": "3H", "claim": "no_fun"},
+            "field",
+            "claim",
+            "claim is one of no_trumps, no_points; no_fun is not.",
+        ),
+        ({"op": "redeal", "trump": "7D", "hand": "", "claim": "no_trumps"}, "missing", "hand", "hand names no cards."),
+        (
+            {"op": "bid", "seats": [{"name": "N", "level": "2", "lost_last": "yes"}]},
+            "field",
+            "seats[0].lost_last",
+            "seats[0].lost_last is true or false; yes is neither.",
+        ),
+        (
+            {"op": "bid", "seats": [{"name": 5, "level": "2"}]},
+            "field",
+            "seats[0].name",
+            "seats[0].name takes a word; 5 is not one.",
+        ),
+        (
+            {"op": "trick", "trump": "7D", "plays": ["3H"] * 201},
+            "field",
+            "plays",
+            "plays lists 201 things; 200 are the most that one question takes.",
+        ),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_by_name(question: object, kind: str, field: str, sentence: str) -> None:
+    found = error(question)
+    assert (found["kind"], found["field"], found["sentence"]) == (kind, field, sentence)
+
+
+def test_a_missing_operation_lists_them_all() -> None:
+    assert error({})["sentence"].startswith("op is missing; it says what is asked: ")
+
+
+def test_an_operation_far_from_any_lists_them_all() -> None:
+    assert error({"op": "zzzzzzzz"})["sentence"].startswith("There is no operation zzzzzzzz; there are ")
+
+
+def test_notation_is_refused_with_its_place_and_text() -> None:
+    found = error({"op": "trick", "trump": "7D", "plays": ["3H", "4H 5X"]})
+    assert (found["field"], found["position"], found["text"]) == ("plays[1]", 3, "5X")
+
+
+def test_more_copies_than_the_decks_hold_are_refused() -> None:
+    assert error({"op": "shape", "trump": "7D", "cards": "3H 3H 3H"})["kind"] == "notation"
+
+
+def test_a_field_without_bearing_is_pointed_out_and_the_rest_answered() -> None:
+    found = questions.answer({"op": "order", "trump": "8D", "trumpp": "9D"})
+    assert found["notes"] == ["trumpp has no bearing on this question; did you mean trump?"]
+
+
+def test_rules_that_do_not_go_together_are_noted_and_never_block() -> None:
+    found = questions.answer({"op": "order", "trump": "8D", "rules": {"preset": "tractor", "set": {"table.kitty": 7}}})
+    assert (len(found["notes"]), "T" in found) == (1, True)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("line", "beginning"),
+    [
+        ("", "This line is not JSON: it goes wrong at character 1."),
+        ("nonsense", "This line is not JSON: it goes wrong at character 1."),
+        ('{"op": "deal", }', "This line is not JSON: it goes wrong at character 16."),
+        ('{"id":' + "[" * 900 + "]" * 900 + "}", "op is missing; "),
+        ('{"op": NaN}', "This line is not JSON: NaN is not a number."),
+        ("[" * 100_000, "This line is nested too deeply to be a question."),
+        ('{"a":' * 100_000, "This line is nested too deeply to be a question."),
+        ("9" * 5_000, "This line is not JSON: 9999999999999999999999"),
+        (" " * (questions.LONGEST_LINE + 1), "This line is longer than 1000000 characters."),
+        ("\x00", "This line is not JSON: it goes wrong at character 1."),
+        ('"\ud800"', 'A question is an object like {"op": "follow", …}; '),
+    ],
+)
+def test_a_line_that_is_no_question_gets_a_sentence(line: str, beginning: str) -> None:
+    sentence = questions.answer_line(line)["error"]["sentence"]  # type: ignore[index]
+    assert sentence[: len(beginning)] == beginning
+
+
+def test_a_fault_of_the_referee_costs_one_line_and_no_more() -> None:
+    def fails(_: object) -> dict[str, object]:
+        raise ZeroDivisionError
+
+    found = questions.answer_line('{"op": "fails", "id": 7}', {"fails": fails})
+    assert (found["id"], found["error"]) == (
+        7,
+        {
+            "kind": "fault",
+            "field": "",
+            "sentence": "The referee failed on this line (ZeroDivisionError); the fault is not the question's.",
+        },
+    )
+
+
+def test_a_line_is_answered_like_its_question() -> None:
+    assert questions.answer_line(json.dumps(GOOD[0])) == questions.answer(GOOD[0])
+
+
+JUNK = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**20), 10**20)
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | st.sampled_from(["7D", "3H 3H", "NT", "tractor", "RJ BJ", "2", "A", "🃏", "7S*8", "", "\x00"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> dict[str, Any]:
+    """A question that is good but for one or two fields."""
+    question = dict(draw(st.sampled_from(GOOD)))
+    for _ in range(draw(st.integers(1, 2))):
+        field = draw(st.sampled_from([*question, "rules", "parts", "hands", "unheard"]))
+        question[field] = draw(JUNK)
+    return question
+
+
+@settings(max_examples=600, suppress_health_check=[HealthCheck.too_slow])
+@given(spoiled())
+def test_a_spoiled_question_never_crashes(question: dict[str, Any]) -> None:
+    found = questions.answer(question)
+    assert isinstance(json.loads(json.dumps(found)), dict)
+    if "error" in found:
+        assert set(found["error"]) >= {"kind", "field", "sentence"}  # type: ignore[call-overload]
+
+
+@given(JUNK)
+def test_junk_never_crashes(raw: object) -> None:
+    assert isinstance(questions.answer(raw), dict)
+
+
+@pytest.mark.parametrize(
+    ("lead", "unknown"),
+    [
+        ("AS", []),
+        ("AS AH", []),
+        ("AS QS", ["Whether another player holds any of KS AS."]),
+    ],
+)
+def test_a_lead_names_the_facts_that_would_decide_it_or_none(lead: str, unknown: list[str]) -> None:
+    found = questions.answer({"op": "lead", "rules": "bashi-fen", "trump": "JC", "lead": lead, "hand": "AS AH QS 3S"})
+    assert found["unknown"] == unknown
+
+
+@pytest.mark.parametrize("question", [*GOOD, {"op": "no such"}], ids=lambda question: question["op"])
+def test_the_sentences_of_an_answer_can_be_said_in_any_language(question: dict[str, Any]) -> None:
+    assert writing.plainly(questions.answered(question)) == questions.answer(question)
+
+
+def test_a_reason_stays_a_sentence_until_it_is_said() -> None:
+    found = questions.answered({"op": "first_draw", "players": 4, "card": "7S"})
+    assert isinstance(found["reason"], Sentence)
+
+
+def test_a_byte_order_mark_before_a_line_is_passed_over() -> None:
+    assert questions.answer_line('\ufeff{"op": "first_draw", "players": 4, "card": "7S"}')["seat"] == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ({"op": "order", "trump": None}, "trump is missing."),
+        ({"op": "order", "trump": True}, "true is not a trump; write rank and suit like 7D, a rank alone like 7NT, "),
+        ({"op": "follow", "trump": "7D", "lead": {"a": None}}, "Cards are written as text, like 7S 10H RJ, "),
+        ({"op": "friends", "players": ["A", None, "C", "D"]}, "players[1] takes a word; null is not one."),
+        ({"op": "friends", "players": ["A"]}, "players names 1; a table seats from 4 to 12."),
+        ({"op": "friends", "players": ["A", " ", "C", "D"]}, "players[1] takes a word; “” is not one."),
+        ({"op": "friends", "players": ["A" * 41]}, f"players[0] takes a word; {'A' * 39}… is not one."),
+        ({"op": "order", "trump": ""}, "“” is not a trump; "),
+    ],
+)
+def test_what_was_written_is_repeated_as_json_has_it(question: dict[str, Any], sentence: str) -> None:
+    assert error(question)["sentence"][: len(sentence)] == sentence
+
+
+def test_who_calls_sits_at_the_table_that_the_rules_lay() -> None:
+    asked = {"op": "call", "rules": "looking-for-friends", "trump": "3D", "calls": [{"card": "AS"}, {"card": "AC"}]}
+    assert (questions.answer(asked)["wanted"], questions.answer(asked | {"players": 8})["wanted"]) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("rules", "points", "goes"),
+    [
+        ("tractor", 35, "partner"),
+        ("tractor", 85, "right"),
+        ({"set": {"succession.fixed": "declarer_stays"}}, 35, "declarer"),
+        ("finding-friends", 35, "declarers"),
+        ("finding-friends", 200, "defenders"),
+        ("looking-for-friends", 35, None),
+    ],
+)
+def test_the_deal_goes_where_such_a_table_can_say(rules: object, points: int, goes: str | None) -> None:
+    answer = questions.answer({"op": "score", "rules": rules, "points": points})
+    assert (answer["deal"], answer["next"]) == (goes, "partner" if points == 35 else "right")

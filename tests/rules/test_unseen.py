@@ -1,0 +1,91 @@
+"""What is said of a play from a hand that nobody saw whole: the reason, and the facts that would decide."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules import questions
+
+
+def told(lead: str, play: str, **asked: object) -> dict[str, Any]:
+    """In Tractor with three decks unless other rules are named."""
+    rules = {"preset": "tractor", "set": {"table.decks": 3}}
+    answer = questions.answer({"op": "follow", "rules": rules, "trump": "7D", "lead": lead, "play": play, **asked})
+    answer.pop("notes", None)
+    return answer
+
+
+ONE_PAIR_HELD = {"seen": "9H 9H", "hand_size": 4}
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "article", "reason"),
+    [
+        (told("AH", "3H"), "allowed", "follow-suit", "Any hearts will do."),
+        (told("5H 5H", "9H 9H"), "allowed", "tuple-duty", "Whatever else the hand held, this answers the lead."),
+        (
+            told("AH", "3C", lacks={"H": 1}),
+            "allowed",
+            "short-suit",
+            "There were no more hearts in the hand, so any cards fill up.",
+        ),
+        (
+            told("AH", "3C"),
+            "undecided",
+            "short-suit",
+            "Allowed only if there were no more hearts in the hand.",
+        ),
+        (
+            told("5H 5H", "3H 4H"),
+            "undecided",
+            "tuple-duty",
+            "Whether this was allowed hangs on what else the hand held.",
+        ),
+        (
+            told("5H 5H", "3H 4H", **ONE_PAIR_HELD),
+            "forbidden",
+            "tuple-duty",
+            "Play a pair of hearts. The hand could have given 9H 9H.",
+        ),
+        (told("AH AH KH", "3H 3H 4H"), "allowed", "throw-duty", "Whatever else the hand held, this answers the lead."),
+    ],
+)
+def test_the_ruling_says_why(answer: dict[str, Any], verdict: str, article: str, reason: str) -> None:
+    assert (answer["verdict"], answer["article"], answer["reason"]) == (verdict, article, reason)
+
+
+def test_what_every_hand_owed_need_not_be_what_this_one_shows() -> None:
+    """One more trump, and the pack has none that is no pair with what was seen."""
+    out = [f"{rank}{suit}" for suit in "SHCD" for rank in ("2", "3", "4", "5", "6", "8", "9", "10", "J", "Q", "K", "A")]
+    rules = {"set": {"table.cards_out": [name for name in out if name not in {"5D", "3D", "4D", "9D"}] * 2}}
+    answer = told("5D 5D", "3D 4D", rules=rules, seen="9D", hand_size=11)
+    assert (answer["verdict"], answer["reason"]) == (
+        "forbidden",
+        "Every hand that agrees with what is known owed something else.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "facts"),
+    [
+        (told("AH", "3C"), ["Did the hand hold any more hearts?"]),
+        (told("5H 5H", "3H 4H"), ["Did the hand hold a pair of hearts?"]),
+        (
+            told("5H 5H 5H", "3H 4H 6H"),
+            ["Did the hand hold a triple of hearts?", "Did the hand hold a pair of hearts?"],
+        ),
+        (told("5H 5H 5H", "3H 4H 6H", lacks={"H": 3}), ["Did the hand hold a pair of hearts?"]),
+        (
+            told("3H 3H 4H 4H", "9H 9H QH QH"),
+            ["Did the hand hold 2 pairs of hearts on neighbouring steps?"],
+        ),
+    ],
+)
+def test_an_open_ruling_names_the_facts_that_would_decide(answer: dict[str, Any], facts: list[str]) -> None:
+    assert answer["unknown"] == facts
+
+
+def test_a_run_of_single_cards_is_asked_for_as_such() -> None:
+    rules = {"preset": "tractor", "set": {"leading.single_runs": 3}}
+    answer = told("3H 4H 5H", "8H 10H QH", rules=rules)
+    assert answer["unknown"] == ["Did the hand hold 3 neighbouring hearts?"]
