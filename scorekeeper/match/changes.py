@@ -1,0 +1,166 @@
+"""Changes: what happens between hands and is no result: redeals, overrides, other seats, other rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from scorekeeper.match.facts import NewRules, Override, Redeal, Seats
+from scorekeeper.match.results import Move
+from scorekeeper.match.standing import Standing, position
+from scorekeeper.rules import game, ladder, redeals
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, differences, value_of
+from scorekeeper.rules.rulings import Reason, Sentence, say, series
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """Where a match stands after a change, who moved by it, and why."""
+
+    after: Standing
+    moves: tuple[Move, ...] = ()
+    reasons: tuple[Reason, ...]
+
+
+def redealt(standing: Standing, fact: Redeal) -> Change:
+    """Nobody scores; who deals then is a house rule (B13)."""
+    rule = standing.rules.bidding.redeal_dealer
+    declarer = fact.declarer or standing.declarer
+    thrown_in = Reason(redeals.REDEAL.id, say("{name} had the hand thrown in; nobody scores.", name=fact.by))
+    reasons = (thrown_in, Reason(redeals.REDEAL.id, Sentence(rule.sentence)))
+    if rule.opens_deal:
+        partner = standing.side_of(declarer)[1] if declarer and standing.fixed else None
+        return Change(after=replace(standing, declarer=None, dealer=partner), reasons=reasons)
+    dealer = declarer or standing.dealer
+    return Change(after=replace(standing, declarer=declarer, dealer=dealer), reasons=reasons)
+
+
+def overridden(standing: Standing, fact: Override) -> Change:
+    """Disagreement with reality is a fact: the table played on from here."""
+    dealt = fact.open_deal or fact.declarer
+    declarer = fact.declarer if dealt else standing.declarer
+    given = fact.reason.rstrip(".。")
+    told = say("The table played on from another standing. The reason given: “{reason}”.", reason=given)
+    reason = Reason(ladder.LEVELS.id, told)
+    played_on = replace(
+        standing,
+        levels=MappingProxyType({**standing.levels, **fact.levels}),
+        laps=MappingProxyType({**standing.laps, **fact.laps}),
+        declarer=declarer,
+        dealer=declarer if dealt else standing.dealer,
+        winners=(),
+    )
+    moves = tuple(_moved(standing, played_on, name, reason) for name in {**fact.levels, **fact.laps})
+    return Change(after=played_on, moves=moves, reasons=(reason,))
+
+
+def _moved(old: Standing, new: Standing, name: str, reason: Reason) -> Move:
+    rules = old.rules.ladder
+    ends = (position(rules, one.levels[name], one.laps[name]) for one in (new, old))
+    return Move(
+        player=name,
+        start=old.levels[name],
+        level=new.levels[name],
+        levels=next(ends) - next(ends),
+        laps=new.laps[name] - old.laps[name],
+        reasons=(reason,),
+    )
+
+
+def seated(standing: Standing, fact: Seats) -> Change:
+    """Fixed sides keep their levels whoever plays for them; where friends are called, levels go with the player."""
+    rules = _at_this_table(standing.rules, len(fact.players))
+    origin = _sides(standing, fact.players) if standing.fixed else _places(standing, fact.players)
+    levels = {name: standing.levels[old] if old else rules.ladder.start for name, old in origin.items()}
+    laps = {name: standing.laps[old] if old else 0 for name, old in origin.items()}
+    gone = () if standing.fixed else tuple(name for name in standing.levels if name not in fact.players)
+    declarer = _next_declarer(standing, fact.players)
+    after = replace(
+        standing,
+        rules=rules,
+        players=fact.players,
+        levels=MappingProxyType({**levels, **{name: standing.levels[name] for name in gone}}),
+        laps=MappingProxyType({**laps, **{name: standing.laps[name] for name in gone}}),
+        declarer=declarer,
+        dealer=declarer or (standing.dealer if standing.dealer in fact.players else None),
+        lost_last=tuple(name for name in fact.players if name in standing.lost_last),
+    )
+    return Change(after=after, reasons=tuple(Reason(game.PLAYERS.id, told) for told in _seated(standing, after)))
+
+
+def _seated(before: Standing, after: Standing) -> Iterator[Sentence]:
+    """Who sits there now, who came and went with which level, and what became of the deal."""
+    yield say("From here on these sit at the table: {names}.", names=series(after.players))
+    chairs = _heirs(before.players, after.players)
+    for name in after.players:
+        if name not in before.players:
+            yield _came(before, after.levels[name], name, chairs.get(name))
+    if not before.fixed:
+        for name in before.players:
+            if name not in after.players:
+                yield say("{name} leaves and keeps level {level}.", name=name, level=after.levels[name])
+    if before.declarer and not after.declarer:
+        yield say("{name} had the deal and has left, so the next deal is open.", name=before.declarer)
+    elif before.declarer and before.declarer != after.declarer:
+        yield say("{name} declares in place of {other}.", name=after.declarer or "", other=before.declarer)
+
+
+def _came(before: Standing, level: Rank, name: str, chair: str | None) -> Sentence:
+    """Whose level a newcomer has."""
+    if name in before.levels:
+        return say("{name} is back at level {level}.", name=name, level=level)
+    if chair:
+        return say("{name} takes the chair of {other}, at level {level}.", name=name, other=chair, level=level)
+    return say("{name} joins at level {level}.", name=name, level=level)
+
+
+def _sides(standing: Standing, players: tuple[str, ...]) -> dict[str, str | None]:
+    """Whose level each player has. The sides are those with whom more people sit where their partners sat before."""
+    old = (standing.players[::2], standing.players[1::2])
+    new = (players[::2], players[1::2])
+    straight = sum(len({*before} & {*after}) for before, after in zip(old, new, strict=True))
+    crossed = sum(len({*before} & {*after}) for before, after in zip(old, reversed(new), strict=True))
+    before = old if straight >= crossed else old[::-1]
+    return {name: before[seat % 2][0] for seat, name in enumerate(players)}
+
+
+def _places(standing: Standing, players: tuple[str, ...]) -> dict[str, str | None]:
+    """Whose level each player has: one's own; a newcomer's is that of whoever left the same chair."""
+    left = _heirs(standing.players, players)
+    return {name: name if name in standing.levels else left.get(name) for name in players}
+
+
+def _heirs(old: tuple[str, ...], new: tuple[str, ...]) -> dict[str, str]:
+    """Newcomers, and who left the chair that they sit in; where chairs were added or taken away, nobody knows."""
+    if len(old) != len(new):
+        return {}
+    return {after: before for before, after in zip(old, new, strict=True) if after not in old and before not in new}
+
+
+def _next_declarer(standing: Standing, players: tuple[str, ...]) -> str | None:
+    """The next declarer stays it; whoever takes the chair of one who left declares instead."""
+    if standing.declarer in players:
+        return standing.declarer
+    heirs = {before: after for after, before in _heirs(standing.players, players).items()}
+    return heirs.get(standing.declarer) if standing.declarer else None
+
+
+def new_rules(standing: Standing, fact: NewRules) -> Change:
+    """Other rules hold from the next hand on; levels and the next declarer stay."""
+    rules = _at_this_table(fact.rules, len(standing.players))
+    called = say("From the next hand on these rules hold: {name}.", name=fact.house)
+    sentence = called if fact.house else say("From the next hand on other rules hold.")
+    reasons = (Reason(game.HOUSE_RULES.id, sentence), *_new_in(rules, standing.rules))
+    return Change(after=replace(standing, rules=rules), reasons=reasons)
+
+
+def _new_in(rules: RuleSet, before: RuleSet) -> Iterator[Reason]:
+    """What the rulebook says now that it did not say before."""
+    for key in differences(rules, before):
+        option = OPTIONS[key]
+        for sentence in option.sentences(value_of(rules, key), rules.table.decks):
+            yield Reason(option.cite, sentence)
+
+
+def _at_this_table(rules: RuleSet, players: int) -> RuleSet:
+    return rules if rules.table.players == players else changed(rules, {"table.players": players})

@@ -1,0 +1,321 @@
+"""Checks: could this fact have happened here? Every problem at once, each with its field and a sentence."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from scorekeeper.match.facts import (
+    Captured,
+    Dealt,
+    Fact,
+    Hand,
+    HandLost,
+    Match,
+    NewRules,
+    Override,
+    Redeal,
+    Seats,
+    Total,
+)
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import counting, redeals, scoring
+from scorekeeper.rules.brackets import FIVES
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.house.ladder import Ladder
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import Problem, Sentence, say, series
+
+FEWEST_PLAYERS, MOST_PLAYERS = 4, 12
+
+
+def problems(standing: Standing, fact: Fact) -> tuple[Problem, ...]:
+    """Everything that speaks against a fact at this standing."""
+    return (*obstacles(standing, fact), *disputes(standing, fact))
+
+
+def obstacles(standing: Standing, fact: Fact) -> Iterator[Problem]:
+    """Why nothing can follow from a fact at this standing."""
+    if standing.finished and not isinstance(fact, Override):
+        names = series(standing.winners)
+        yield _problem("", say("The match was over: {names} won it. Strike this, or start another match.", names=names))
+        return
+    match fact:
+        case Hand():
+            yield from _hand(standing, fact)
+        case HandLost():
+            yield from _dealt(standing, fact, fact.by)
+            yield from _friends(standing, fact)
+        case Redeal():
+            yield from _dealt(standing, fact, fact.by)
+        case Override():
+            yield from _override(standing, fact)
+        case Seats():
+            yield from seating(standing.rules, fact.players, "seats")
+        case _:
+            yield from _rules(standing, fact)
+
+
+def disputes(standing: Standing, fact: Fact) -> Iterator[Problem]:
+    """What contradicts the rules or the pack and yet was seen: another declarer, a redeal that is not played here."""
+    if isinstance(fact, Hand):
+        yield from _another_rank(standing, fact)
+        if isinstance(fact.count, Captured):
+            yield from _out_of_balance(standing.rules, fact.count)
+    if isinstance(fact, Redeal) and (refusal := redeals.not_played(standing.rules, fact.claim)):
+        yield _problem("redeal", refusal)
+    named = fact.declarer if isinstance(fact, Hand | HandLost | Redeal) else None
+    if named and standing.declarer not in (None, named):
+        sentence = say(
+            "By the rules {name} declares this hand, not {named}. Correct it, or record before it why the table "
+            "played on otherwise.",
+            name=standing.declarer or "",
+            named=named,
+        )
+        yield _problem("declarer", sentence)
+
+
+def opening_problems(match: Match) -> Iterator[Problem]:
+    """What speaks against the seats and the handicaps with which a match begins."""
+    yield from seating(match.rules, match.players, "players")
+    yield from _levels(match.rules.ladder, match.players, match.levels)
+    if not match.rules.table.partnerships.known_beforehand:
+        return
+    for side in (match.players[::2], match.players[1::2]):
+        given = {match.levels[name] for name in side if name in match.levels}
+        if len(given) > 1:
+            yield _problem("levels", _partners_apart(side))
+
+
+def _problem(field: str, sentence: Sentence) -> Problem:
+    return Problem(field=field, sentence=sentence)
+
+
+def _stranger(name: str, players: Iterable[str]) -> Sentence:
+    return say("{name} does not sit at this table; there are {players}.", name=name, players=series(players))
+
+
+def _dealt(standing: Standing, fact: Dealt, by: str | None = None) -> Iterator[Problem]:
+    """Who declared, and who did what the fact says."""
+    if not (fact.declarer or standing.declarer) and not isinstance(fact, Redeal):
+        yield _problem("declarer", say("The deal was open: say who declared."))
+    if fact.declarer and fact.declarer not in standing.players:
+        yield _problem("declarer", _stranger(fact.declarer, standing.players))
+    if by is not None and by not in standing.players:
+        yield _problem("lost_by" if isinstance(fact, HandLost) else "by", _stranger(by, standing.players))
+
+
+def _friends(standing: Standing, fact: Hand | HandLost) -> Iterator[Problem]:
+    if not fact.friends:
+        return
+    if standing.fixed:
+        yield _problem("friends", say("Partners are fixed at this table, so nobody turns out to be a friend."))
+        return
+    for name in (name for name in fact.friends if name not in standing.players):
+        yield _problem("friends", _stranger(name, standing.players))
+    for name in (name for name, times in Counter(fact.friends).items() if times > 1):
+        yield _problem("friends", say("{name} is named twice; a friend counts once.", name=name))
+    declarer = fact.declarer or standing.declarer
+    if declarer in fact.friends:
+        sentence = say("{name} declares and is nobody's friend; leave the name out.", name=declarer or "")
+        yield _problem("friends", sentence)
+    most = standing.rules.friends.wanted(len(standing.players))
+    if len(fact.friends) > most:
+        sentence = say(
+            "{players} players allow {most} friends; {named} are named.",
+            players=len(standing.players),
+            most=most,
+            named=len(fact.friends),
+        )
+        yield _problem("friends", sentence)
+
+
+def _hand(standing: Standing, fact: Hand) -> Iterator[Problem]:
+    yield from _dealt(standing, fact)
+    yield from _friends(standing, fact)
+    yield from _count(standing.rules, fact)
+    yield from _fines(fact)
+    yield from _last_trick(standing.rules, fact)
+    yield from _copies(standing.rules, fact)
+    yield from _unknown_suit(standing, fact)
+
+
+def _count(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
+    match fact.count:
+        case Total(points=points):
+            yield from _fives("points", points)
+            most = counting.most_total(rules)
+            if points > most + sum(fine.points for fine in fact.fines):
+                sentence = say("{points} is more than this pack can bring, {most} at most.", points=points, most=most)
+                yield _problem("points", sentence)
+        case Captured() as count:
+            yield from _captured(rules, count, fact)
+        case row:
+            yield from _bracket(rules, row.start, row.end, fined=bool(fact.fines))
+
+
+def _captured(rules: RuleSet, count: Captured, fact: Hand) -> Iterator[Problem]:
+    yield from _fives("captured", count.points)
+    yield from _fives("kitty", count.kitty)
+    yield from _fives("declarers_captured", count.declarers or 0)
+    for field, sentence in counting.too_many(rules, count.points, count.kitty):
+        yield _problem(field, sentence)
+    if count.kitty and rules.kitty.counts and fact.last_trick is None:
+        sentence = say(
+            "Whether the kitty's {points} count hangs on the last trick: say who won it.", points=count.kitty
+        )
+        yield _problem("last_trick", sentence)
+
+
+def _out_of_balance(rules: RuleSet, count: Captured) -> Iterator[Problem]:
+    """What both sides and the kitty hold is what the pack holds; the result hangs on the defenders' points alone."""
+    if count.declarers is None:
+        return
+    missing = counting.conservation(rules.table, count.points, count.declarers, count.kitty)
+    if missing:
+        yield _problem("declarers_captured", missing)
+
+
+def _fives(field: str, points: int) -> Iterator[Problem]:
+    if points % FIVES:
+        yield _problem(field, say("Card points come in fives; {points} does not.", points=points))
+
+
+def _bracket(rules: RuleSet, start: int, end: int | None, *, fined: bool) -> Iterator[Problem]:
+    here = scoring.bracket_of(rules, start)
+    if (here.start, here.end) != (start, end):
+        row = f"{here.start}–{here.end}" if here.end is not None else f"{here.start}+"
+        sentence = say("The scoring table has no row like this from {start}; there it has {row}.", start=start, row=row)
+        yield _problem("bracket", sentence)
+    if fined:
+        sentence = say("A fine changes a total, and here only the bracket is known: give the points.")
+        yield _problem("fines", sentence)
+
+
+def _fines(fact: Hand) -> Iterator[Problem]:
+    for place, fine in enumerate(fact.fines):
+        yield from _fives(f"fines[{place}].points", fine.points)
+
+
+def _last_trick(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
+    last = fact.last_trick
+    if last is None:
+        return
+    hand = counting.hand_size(rules.table)
+    if last.cards > hand:
+        sentence = say("{cards} cards are more than a hand, which has {hand}.", cards=last.cards, hand=hand)
+        yield _problem("last_trick.cards", sentence)
+    if last.longest > last.cards:
+        sentence = say(
+            "The longest part, {longest}, is longer than the trick, {cards}.", longest=last.longest, cards=last.cards
+        )
+        yield _problem("last_trick.longest", sentence)
+    others = last.cards * (rules.table.players - 1)
+    if len(fact.captures) > others:
+        sentence = say(
+            "The trick had {others} other cards; {named} are named.", others=others, named=len(fact.captures)
+        )
+        yield _problem("last_trick.captures", sentence)
+
+
+def _copies(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
+    for card, named in Counter([*([fact.card] if fact.card else []), *fact.captures]).items():
+        copies = rules.table.copies(card)
+        if named > copies:
+            sentence = say(
+                "The pack holds {copies} of {card}; {named} are named.", copies=copies, card=card, named=named
+            )
+            yield _problem("last_trick.captures" if card in fact.captures else "last_trick.card", sentence)
+
+
+def _unknown_suit(standing: Standing, fact: Hand) -> Iterator[Problem]:
+    """A jack throws back where jacks are the trump rank, and then it matters which is the jack of trumps."""
+    level = standing.levels.get(fact.declarer or standing.declarer or "")
+    jack = fact.card and fact.card.rank is Rank.JACK
+    if jack and level is Rank.JACK and fact.trump is None and standing.rules.ladder.jack.hangs_on_suit:
+        yield _problem("trump", say("What the jack does hangs on the trump suit: say what was trump."))
+
+
+def _another_rank(standing: Standing, fact: Hand) -> Iterator[Problem]:
+    """The trump rank is the declarer's level, and only at level jack do jacks throw anybody back."""
+    level = standing.levels.get(fact.declarer or standing.declarer or "")
+    if level and fact.trump and fact.trump.rank not in (None, level):
+        sentence = say(
+            "By the rules the trump rank is the declarer's level, {level}, and {named} is named. Correct it, or record "
+            "before it why the table played on otherwise.",
+            level=level,
+            named=str(fact.trump),
+        )
+        yield _problem("trump", sentence)
+    caught = fact.card and fact.card.rank is Rank.JACK and any(card.rank is Rank.JACK for card in fact.captures)
+    if level and level is not Rank.JACK and caught and standing.rules.ladder.jack.played:
+        sentence = say("{level} was the trump rank and not the jack, so no jack throws anybody back.", level=level)
+        yield _problem("last_trick.captures", sentence)
+
+
+def _override(standing: Standing, fact: Override) -> Iterator[Problem]:
+    yield from _levels(standing.rules.ladder, tuple(standing.levels), fact.levels)
+    for name in (name for name in fact.laps if name not in standing.levels):
+        yield _problem("laps", _stranger(name, standing.players))
+    if fact.declarer and fact.declarer not in standing.players:
+        yield _problem("next", _stranger(fact.declarer, standing.players))
+    levels, laps = {**standing.levels, **fact.levels}, {**standing.laps, **fact.laps}
+    for side in (standing.players[::2], standing.players[1::2]) if standing.fixed else ():
+        if len({levels[name] for name in side}) > 1:
+            yield _problem("levels", _partners_apart(side))
+        if len({laps[name] for name in side}) > 1:
+            yield _problem("laps", _laps_apart(side))
+
+
+def _levels(ladder: Ladder, names: Collection[str], levels: Mapping[str, Rank]) -> Iterator[Problem]:
+    """Levels for people who are there, on the ladder that they climb."""
+    for name, level in levels.items():
+        if name not in names:
+            yield _problem("levels", _stranger(name, names))
+        elif not ladder.lowest.height <= level.height <= ladder.finish.height:
+            sentence = say(
+                "{name} cannot stand at {level}: levels run from {start} to {finish}.",
+                name=name,
+                level=level,
+                start=ladder.lowest,
+                finish=ladder.finish,
+            )
+            yield _problem("levels", sentence)
+
+
+def _partners_apart(side: Iterable[str]) -> Sentence:
+    return say("{names} are partners and stand at one level; give all of them the same.", names=series(side))
+
+
+def _laps_apart(side: Iterable[str]) -> Sentence:
+    return say("{names} are partners and on one lap; give all of them the same.", names=series(side))
+
+
+def seating(rules: RuleSet, players: tuple[str, ...], field: str) -> Iterator[Problem]:
+    """Whether these people can sit down to play."""
+    for name in (name for name, times in Counter(players).items() if times > 1):
+        yield _problem(field, say("{name} sits at this table twice; tell the two apart by name.", name=name))
+    count = len(players)
+    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+        sentence = say(
+            "{fewest} to {most} people play; {count} are named.", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS, count=count
+        )
+        yield _problem(field, sentence)
+    elif count % 2 and rules.table.partnerships.known_beforehand:
+        yield _problem(field, say("{count} players do not make two equal sides; seat an even number.", count=count))
+
+
+def _rules(standing: Standing, fact: NewRules) -> Iterator[Problem]:
+    yield from seating(fact.rules, standing.players, "rules")
+    finish = fact.rules.ladder.finish
+    for name in standing.players:
+        if standing.levels[name].height > finish.height:
+            sentence = say(
+                "{name} stands at {level}, beyond the last level of these rules, {finish}.",
+                name=name,
+                level=standing.levels[name],
+                finish=finish,
+            )
+            yield _problem("rules", sentence)
+    if fact.rules.table.partnerships.known_beforehand:
+        for side in (standing.players[::2], standing.players[1::2]):
+            if len({standing.levels[name] for name in side}) > 1:
+                yield _problem("rules", _partners_apart(side))

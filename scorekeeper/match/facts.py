@@ -1,0 +1,134 @@
+"""Facts: what people at the table observed and nobody could have computed; everything else is derived from these."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from scorekeeper.rules.cards import Card, Rank
+from scorekeeper.rules.friends import Call
+from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.order import Trump
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.scoring import Fine, LastTrick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Total:
+    """The defenders' points, added up at the table."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Captured:
+    """The defenders' points as they lie and the kitty's; the declarers' too where somebody counted them."""
+
+    points: int
+    kitty: int = 0
+    declarers: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InBracket:
+    """The bracket alone, when nobody counted to the end: its bounds as the scoring table has them."""
+
+    start: int
+    end: int | None
+
+
+Count = Total | Captured | InBracket
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """What may be said beside any fact: when it was, and a note."""
+
+    at: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(Remark):
+    """A hand played to its end. The declarer is named where the deal was open; friends where partners are called.
+
+    `card` won the last trick and took `captures` with it; only jack rules ask for these.
+    """
+
+    count: Count
+    declarer: str | None = None
+    friends: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    trump: Trump | None = None
+    last_trick: LastTrick | None = None
+    card: Card | None = None
+    captures: tuple[Card, ...] = ()
+    fines: tuple[Fine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redeal(Remark):
+    """A hand thrown in before the first lead; nobody scores."""
+
+    claim: RedealClaim
+    by: str
+    declarer: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLost(Remark):
+    """A hand lost at once by a failed group lead (DBF-GRP-PEN)."""
+
+    by: str
+    declarer: str | None = None
+    friends: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Override(Remark):
+    """The table played on from another standing than the rules give; the reason says why.
+
+    The next deal goes to `declarer`, stays where it was, or is open.
+    """
+
+    reason: str
+    levels: Mapping[str, Rank] = field(default_factory=lambda: MappingProxyType({}))
+    laps: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    declarer: str | None = None
+    open_deal: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seats(Remark):
+    """From here on these people sit at the table, counterclockwise."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewRules(Remark):
+    """From the next hand on these rules hold; `house` is what the table calls them."""
+
+    rules: RuleSet
+    house: str = ""
+
+
+Played = Hand | HandLost
+Dealt = Hand | HandLost | Redeal
+Fact = Hand | HandLost | Redeal | Override | Seats | NewRules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """A match as it is written down: who sat where at first, by which rules, and what happened.
+
+    `levels` are handicaps: where somebody starts who does not start at the first level.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    facts: tuple[Fact, ...] = ()
+    levels: Mapping[str, Rank] = field(default_factory=lambda: MappingProxyType({}))
+    house: str = ""
+    name: str = ""
+    date: str = ""
+    note: str = ""

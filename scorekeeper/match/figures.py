@@ -1,0 +1,60 @@
+"""Figures: a share and an average, each with how many it rests on and how far it may be off."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+FEWEST = 5
+"""Fewer hands than this say nothing about anybody."""
+
+_SURE = 1.96  # nineteen times out of twenty
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many."""
+
+    count: int = 0
+    of: int = 0
+
+    @property
+    def share(self) -> float | None:
+        return self.count / self.of if self.of >= FEWEST else None
+
+    @property
+    def bounds(self) -> tuple[float, float] | None:
+        """Between which shares the true one lies nineteen times out of twenty (after Wilson)."""
+        if self.of < FEWEST:
+            return None
+        seen, weight = self.count / self.of, _SURE**2 / self.of
+        middle = (seen + weight / 2) / (1 + weight)
+        margin = _SURE / (1 + weight) * sqrt(seen * (1 - seen) / self.of + weight / (4 * self.of))
+        return max(middle - margin, 0.0), min(middle + margin, 1.0)
+
+    def __add__(self, other: "Share") -> "Share":
+        return Share(self.count + other.count, self.of + other.of)
+
+
+@dataclass(slots=True)
+class Average:
+    """Numbers on their way to an average."""
+
+    of: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def take(self, number: int) -> None:
+        self.of += 1
+        self.total += number
+        self.squares += number * number
+
+    @property
+    def average(self) -> float | None:
+        return self.total / self.of if self.of >= FEWEST else None
+
+    @property
+    def margin(self) -> float | None:
+        """How far the true average may be off, nineteen times out of twenty."""
+        if self.of < FEWEST:
+            return None
+        spread = (self.squares - self.total * self.total / self.of) / (self.of - 1)
+        return _SURE * sqrt(max(spread, 0.0) / self.of)

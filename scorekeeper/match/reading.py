@@ -1,0 +1,274 @@
+"""Reading: the match object of other programs and of files, turned into facts; every problem is listed at once."""
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
+from scorekeeper.match.facts import (
+    Captured,
+    Count,
+    Fact,
+    Hand,
+    HandLost,
+    InBracket,
+    Match,
+    NewRules,
+    Override,
+    Redeal,
+    Seats,
+    Total,
+)
+from scorekeeper.match.fields import FieldError, Fields, an_object, one_of, whole, words, written_like
+from scorekeeper.rules import notation, presets
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import Problem, say, shown
+from scorekeeper.rules.scoring import Fine, LastTrick
+
+SCHEMA = 1
+MOST_POINTS = 10_000
+MOST_CARDS = 60
+MOST_LAPS = 100
+MOST_COPIES = 8
+
+NAME = words(40)
+NOTE = words(1000, empty=True)
+_DAY = written_like(re.compile(r"\d{4}-\d{2}-\d{2}"), "2026-02-17")
+_TIME = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?")
+_MOMENT = written_like(_TIME, "2026-02-17T20:15")
+_SIDE = one_of({side.value: side for side in Side})
+_CLAIM = one_of({claim.value: claim for claim in RedealClaim})
+_COLOUR = one_of({colour.value: colour for colour in Colour})
+_COUNTS = ("points", "captured", "bracket")
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, with everything that is the matter."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(" ".join(str(problem.sentence) for problem in problems))
+        self.problems = problems
+
+
+def match(raw: object) -> Match:
+    """A match from its object; anything not understood is refused, never guessed and never passed over."""
+    fields = _opened(raw, "")
+    found = _match(fields)
+    fields.close()
+    if fields.problems:
+        raise RecordError(tuple(fields.problems))
+    return found
+
+
+def fact(raw: object, path: str = "", players: int = 0) -> Fact:
+    """One fact from its object, at a table of so many players."""
+    fields = _opened(raw, path)
+    found = _fact(fields, players)
+    if found is None:
+        raise RecordError(tuple(fields.problems))
+    return found
+
+
+def _opened(raw: object, path: str) -> Fields:
+    try:
+        return Fields(an_object(raw), path, [])
+    except FieldError as error:
+        raise RecordError((Problem(field=path.rstrip("."), sentence=error.sentence),)) from error
+
+
+def _match(fields: Fields) -> Match:
+    fields.read("schema", _schema)
+    fields.needed("players", _anything)
+    players = fields.listed("players", NAME)
+    rules = (
+        fields.read("rules", _rules(len(players))) if fields.get("rules") is not None else _rules(len(players))(None)
+    )
+    facts = [_fact(hand, len(players)) for hand in fields.parts("hands")]
+    return Match(
+        rules=rules or presets.TRACTOR,
+        house=_house(fields),
+        players=players,
+        levels=MappingProxyType(fields.named("levels", notation.level)),
+        facts=tuple(found for found in facts if found),
+        name=fields.read("name", NOTE) or "",
+        date=fields.read("date", _DAY) or "",
+        note=fields.read("note", NOTE) or "",
+    )
+
+
+def _anything(raw: object) -> object:
+    return raw
+
+
+def _schema(raw: object) -> int:
+    if raw == SCHEMA:
+        return SCHEMA
+    sentence = say("This record has the form {got}; this version reads form {known}.", got=shown(raw), known=SCHEMA)
+    raise FieldError(sentence)
+
+
+def _rules(players: int) -> Callable[[object], RuleSet]:
+    """Rules as every question states them; as many play as are named, if so many can."""
+    possible = FEWEST_PLAYERS <= players <= MOST_PLAYERS
+
+    def read(raw: object) -> RuleSet:
+        found = presets.load(raw)
+        fits = found.table.players == players or not possible
+        return found if fits else presets.load(raw, {"table.players": players})
+
+    return read
+
+
+def _house(fields: Fields) -> str:
+    """What the table calls its rules; they may bring their name along."""
+    rules = fields.get("rules")
+    part = fields.part("rules") if isinstance(rules, dict) and rules.get("name") is not None else None
+    if fields.has("house") or part is None:
+        return fields.read("house", NOTE) or ""
+    return part.read("name", NOTE) or ""
+
+
+def _fact(fields: Fields, players: int) -> Fact | None:
+    """What kind of fact it is, shows in one of its fields."""
+    kinds: Mapping[str, Callable[[Fields], Fact | None]] = {
+        "redeal": _redeal,
+        "lost_by": _lost,
+        "override": _override,
+        "seats": _seats,
+        "rules": lambda fields: _new_rules(fields, players),
+    }
+    kind = next((kind for kind in kinds if fields.has(kind)), None)
+    before = len(fields.problems)
+    found: Fact | None = kinds[kind](fields) if kind else _hand(fields)
+    fields.close(*_COUNTS)
+    return found if len(fields.problems) == before else None
+
+
+def _at(fields: Fields) -> str:
+    return fields.read("at", _MOMENT) or ""
+
+
+def _note(fields: Fields) -> str:
+    return fields.read("note", NOTE) or ""
+
+
+def _hand(fields: Fields) -> Hand | None:
+    trick, card, captures = _last_trick(fields.part("last_trick"))
+    count = _count(fields)
+    hand = Hand(
+        count=count or Total(points=0),
+        declarer=fields.read("declarer", NAME),
+        friends=fields.listed("friends", NAME),
+        calls=tuple(call for part in fields.parts("calls") if (call := _call(part))),
+        trump=fields.read("trump", notation.trump),
+        last_trick=trick,
+        card=card,
+        captures=captures,
+        fines=tuple(fine for part in fields.parts("fines") if (fine := _fine(part))),
+        at=_at(fields),
+        note=_note(fields),
+    )
+    return hand if count else None
+
+
+def _count(fields: Fields) -> Count | None:
+    given = [name for name in _COUNTS if fields.has(name)]
+    if not given:
+        fields.refuse("points", say("Nothing is counted here: give points, or captured, or a bracket."))
+    elif len(given) > 1:
+        sentence = say("Both {one} and {other} are given; keep the one that was counted.", one=given[0], other=given[1])
+        fields.refuse(given[1], sentence)
+    elif given == ["bracket"]:
+        return _bracket(fields)
+    elif given == ["points"]:
+        points = fields.needed("points", whole(-MOST_POINTS, MOST_POINTS))
+        return None if points is None else Total(points=points)
+    else:
+        return _captured(fields)
+    return None
+
+
+def _captured(fields: Fields) -> Captured | None:
+    points = fields.needed("captured", whole(0, MOST_POINTS))
+    kitty = fields.read("kitty", whole(0, MOST_POINTS))
+    declarers = fields.read("declarers_captured", whole(0, MOST_POINTS))
+    return None if points is None else Captured(points=points, kitty=kitty or 0, declarers=declarers)
+
+
+def _bracket(fields: Fields) -> InBracket | None:
+    match fields.get("bracket"):
+        case [int(start), int() | None as end] if not isinstance(start, bool) and not isinstance(end, bool):
+            return InBracket(start=start, end=end)
+        case raw:
+            sentence = say("A bracket is where it begins and ends, like [120, 155]; {got} is not.", got=shown(raw))
+            fields.refuse("bracket", sentence)
+            return None
+
+
+def _last_trick(fields: Fields | None) -> tuple[LastTrick | None, Card | None, tuple[Card, ...]]:
+    if fields is None:
+        return None, None, ()
+    won_by = fields.needed("won_by", _SIDE)
+    cards = fields.read("cards", whole(1, MOST_CARDS)) or 1
+    longest = fields.read("longest", whole(1, MOST_CARDS)) or cards
+    card = fields.read("card", notation.one_card)
+    captures = fields.read("captures", notation.cards) or ()
+    fields.close()
+    return won_by and LastTrick(won_by=won_by, cards=cards, longest=longest), card, captures
+
+
+def _call(fields: Fields) -> Call | None:
+    if fields.has("card"):
+        card = fields.needed("card", notation.one_card)
+        copy = fields.read("copy", whole(1, MOST_COPIES)) or 1
+        fields.close("colour", "rank")
+        return card and CopyCall(card, copy)
+    colour = fields.needed("colour", _COLOUR)
+    rank = fields.read("rank", notation.level)
+    fields.close("card", "copy")
+    return colour and ColourCall(colour, rank)
+
+
+def _fine(fields: Fields) -> Fine | None:
+    points, on = fields.needed("points", whole(1, MOST_POINTS)), fields.needed("on", _SIDE)
+    fields.close()
+    return Fine(points=points, on=on) if points and on else None
+
+
+def _redeal(fields: Fields) -> Redeal | None:
+    claim, by = fields.needed("redeal", _CLAIM), fields.needed("by", NAME)
+    declarer, at, note = fields.read("declarer", NAME), _at(fields), _note(fields)
+    return Redeal(claim=claim, by=by, declarer=declarer, at=at, note=note) if claim and by else None
+
+
+def _lost(fields: Fields) -> HandLost | None:
+    by, friends = fields.needed("lost_by", NAME), fields.listed("friends", NAME)
+    declarer, at, note = fields.read("declarer", NAME), _at(fields), _note(fields)
+    return HandLost(by=by, declarer=declarer, friends=friends, at=at, note=note) if by else None
+
+
+def _override(fields: Fields) -> Override | None:
+    reason = fields.needed("override", words(1000))
+    return Override(
+        reason=reason or "",
+        levels=MappingProxyType(fields.named("levels", notation.level)),
+        laps=MappingProxyType(fields.named("laps", whole(0, MOST_LAPS))),
+        declarer=fields.read("next", NAME),
+        open_deal=fields.has("next") and fields.get("next") is None,
+        at=_at(fields),
+        note=_note(fields),
+    )
+
+
+def _seats(fields: Fields) -> Seats:
+    return Seats(players=fields.listed("seats", NAME), at=_at(fields), note=_note(fields))
+
+
+def _new_rules(fields: Fields, players: int) -> NewRules | None:
+    rules = fields.needed("rules", _rules(players) if players else presets.load)
+    house, at, note = _house(fields), _at(fields), _note(fields)
+    return NewRules(rules=rules, house=house, at=at, note=note) if rules else None

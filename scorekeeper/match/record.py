@@ -1,0 +1,146 @@
+"""Record: a match as one JSON object, the same for export, import and storage; out and back gives the same bytes."""
+
+import json
+from collections.abc import Iterator
+
+from scorekeeper.match import reading
+from scorekeeper.match.facts import (
+    Fact,
+    Hand,
+    HandLost,
+    InBracket,
+    Match,
+    Override,
+    Redeal,
+    Seats,
+    Total,
+)
+from scorekeeper.match.reading import SCHEMA, RecordError
+from scorekeeper.rules import presets, ruleset
+from scorekeeper.rules.friends import Call, CopyCall
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import Problem, say
+
+Object = dict[str, object]
+
+
+def read(text: str) -> Match:
+    """A match from its JSON."""
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        sentence = say("This is not JSON: {reason}.", reason=str(error))
+        raise RecordError((Problem(field="", sentence=sentence),)) from error
+    return reading.match(raw)
+
+
+def write(match: Match) -> str:
+    """A match as JSON, one hand a line."""
+    written = dump(match)
+    del written["hands"]
+    lines = [f"{_line(key)}: {_line(value)}" for key, value in written.items()]
+    hands = ",\n".join(_line(fact(each)) for each in match.facts)
+    return "{\n" + ",\n".join([*lines, f'"hands": [\n{hands}\n]']) + "\n}\n"
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def dump(match: Match) -> Object:
+    """A match as one object; what says nothing is left out."""
+    names = {"name": match.name, "date": match.date, "note": match.note, "house": match.house}
+    return {
+        "schema": SCHEMA,
+        **{key: value for key, value in names.items() if value},
+        "rules": rules(match.rules),
+        "players": list(match.players),
+        **({"levels": {name: level.value for name, level in match.levels.items()}} if match.levels else {}),
+        "hands": [fact(each) for each in match.facts],
+    }
+
+
+def rules(found: RuleSet) -> Object:
+    """Every option with its value, so that a preset may change one day and this match does not."""
+    return {"preset": presets.closest(found).id, "set": ruleset.dump(found)}
+
+
+def fact(found: Fact) -> Object:
+    """A fact as its object."""
+    remark = {"at": found.at, "note": found.note}
+    return dict(_told(found)) | {key: value for key, value in remark.items() if value}
+
+
+def _told(found: Fact) -> Iterator[tuple[str, object]]:
+    match found:
+        case Hand():
+            yield from _hand(found)
+        case HandLost():
+            yield "lost_by", found.by
+            yield from _company(found.declarer, found.friends)
+        case Redeal():
+            yield from (("redeal", found.claim.value), ("by", found.by))
+            yield from _company(found.declarer, ())
+        case Override():
+            yield from _override(found)
+        case Seats():
+            yield "seats", list(found.players)
+        case _:
+            yield "rules", rules(found.rules)
+            yield from [("house", found.house)] * bool(found.house)
+
+
+def _company(declarer: str | None, friends: tuple[str, ...]) -> Iterator[tuple[str, object]]:
+    if declarer is not None:
+        yield "declarer", declarer
+    if friends:
+        yield "friends", list(friends)
+
+
+def _hand(found: Hand) -> Iterator[tuple[str, object]]:
+    yield from _company(found.declarer, ())
+    yield from _count(found)
+    last = found.last_trick
+    if last:
+        trick: Object = {"won_by": last.won_by.value, "cards": last.cards, "longest": last.longest}
+        if found.card:
+            trick["card"] = found.card.name
+        if found.captures:
+            trick["captures"] = [card.name for card in found.captures]
+        yield "last_trick", trick
+    yield from _company(None, found.friends)
+    if found.calls:
+        yield "calls", [_call(call) for call in found.calls]
+    if found.trump:
+        yield "trump", str(found.trump)
+    if found.fines:
+        yield "fines", [{"points": fine.points, "on": fine.on.value} for fine in found.fines]
+
+
+def _count(found: Hand) -> Iterator[tuple[str, object]]:
+    match found.count:
+        case Total(points=points):
+            yield "points", points
+        case InBracket(start=start, end=end):
+            yield "bracket", [start, end]
+        case count:
+            yield "captured", count.points
+            yield from [("kitty", count.kitty)] * bool(count.kitty)
+            if count.declarers is not None:
+                yield "declarers_captured", count.declarers
+
+
+def _call(call: Call) -> Object:
+    if isinstance(call, CopyCall):
+        return {"card": call.card.name, "copy": call.copy}
+    return {"colour": call.colour.value, **({"rank": call.rank.value} if call.rank else {})}
+
+
+def _override(found: Override) -> Iterator[tuple[str, object]]:
+    yield "override", found.reason
+    if found.levels:
+        yield "levels", {name: level.value for name, level in found.levels.items()}
+    if found.laps:
+        yield "laps", dict(found.laps)
+    if found.declarer is not None or found.open_deal:
+        yield "next", found.declarer

@@ -1,0 +1,89 @@
+"""Standing: where a match is between two hands; levels belong to players, also where partners move together."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.match.facts import Match
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.house.ladder import Ladder
+from scorekeeper.rules.ladder import BOTTOM
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.succession import cutter
+
+Levels = Mapping[str, Rank]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """Everything that the next hand starts from. `declarer` is nobody while the deal is open.
+
+    Whoever leaves a table of called partners keeps a level and may come back to it.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    levels: Levels
+    laps: Mapping[str, int]
+    declarer: str | None = None
+    dealer: str | None = None
+    lost_last: tuple[str, ...] = ()
+    hands: int = 0
+    winners: tuple[str, ...] = ()
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.winners)
+
+    @property
+    def cutter(self) -> str | None:
+        """Who cuts before the next deal, where it is known who deals."""
+        return cutter(self.players, self.dealer) if self.dealer else None
+
+    @property
+    def eligible(self) -> tuple[str, ...]:
+        """Who may become declarer by a bid: whoever declares already, or all whom the house rule admits."""
+        if self.declarer:
+            return (self.declarer,)
+        rule = self.rules.bidding.eligible
+        return tuple(name for name in self.players if self.fixed or rule.admits(lost_last=name in self.lost_last))
+
+    @property
+    def fixed(self) -> bool:
+        """Whether partners are fixed."""
+        return self.rules.table.partnerships.known_beforehand
+
+    def side_of(self, declarer: str, friends: Iterable[str] = ()) -> tuple[str, ...]:
+        """The declaring side: the partners by their seats, or the declarer and the friends, in turn order."""
+        seat = self.players.index(declarer)
+        turn = self.players[seat:] + self.players[:seat]
+        if self.fixed:
+            return turn[::2]
+        joined = {declarer, *friends}
+        return tuple(name for name in turn if name in joined)
+
+    def others(self, side: Iterable[str]) -> tuple[str, ...]:
+        """Everybody at the table who is not on this side."""
+        return tuple(name for name in self.players if name not in side)
+
+
+def opening(match: Match) -> Standing:
+    """Before the first hand: everybody at the first level, or where a handicap puts that side."""
+    ladder = match.rules.ladder
+    fixed = match.rules.table.partnerships.known_beforehand
+    levels = {}
+    for seat, name in enumerate(match.players):
+        side = match.players[seat % 2 :: 2] if fixed else (name,)
+        given = (match.levels[one] for one in (name, *side) if one in match.levels)
+        levels[name] = next(given, ladder.start)
+    return Standing(
+        rules=match.rules,
+        players=match.players,
+        levels=MappingProxyType(levels),
+        laps=MappingProxyType(dict.fromkeys(match.players, 0)),
+    )
+
+
+def position(ladder: Ladder, level: Rank, laps: int) -> int:
+    """How far up somebody is, laps included, so that levels gained can be added up; a lap leads from the bottom up."""
+    return laps * (ladder.finish.height - BOTTOM.height + 1) + level.height

@@ -1,0 +1,116 @@
+"""Story: every step in words, as sentences that any reader gets in the language of the page."""
+
+from collections.abc import Iterator
+
+from scorekeeper.match.facts import Hand, HandLost, InBracket, Match
+from scorekeeper.match.fold import Step, steps
+from scorekeeper.match.results import Move
+from scorekeeper.match.standing import Standing, opening
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.rulings import Sentence, say, series
+
+
+def story(match: Match) -> Iterator[tuple[Sentence, ...]]:
+    """How it began, and then every step."""
+    yield tuple(beginning(opening(match)))
+    for step in steps(match):
+        yield tuple(tell(step))
+
+
+def beginning(standing: Standing) -> Iterator[Sentence]:
+    """Who sits down at which levels, and how the first declarer is found."""
+    yield say("{names} sit down to play.", names=series(standing.players))
+    yield from _levels(standing)
+    yield Sentence(standing.rules.bidding.first_hand.sentence)
+
+
+def _levels(standing: Standing) -> Iterator[Sentence]:
+    shared = dict[Rank, list[str]]()
+    for name, level in standing.levels.items():
+        shared.setdefault(level, []).append(name)
+    for level, names in shared.items():
+        yield say("At level {level}: {names}.", level=level, names=series(names))
+
+
+def before(standing: Standing) -> Iterator[Sentence]:
+    """What the next hand starts from: who may declare, who deals, who cuts, and why."""
+    if standing.finished:
+        yield won(standing.winners)
+        return
+    if standing.declarer:
+        rank = standing.levels[standing.declarer]
+        yield say("{name} declares the next hand; {rank} is the trump rank.", name=standing.declarer, rank=rank)
+    else:
+        yield say("The deal is open. These may declare by a bid: {names}.", names=series(standing.eligible))
+        if len(standing.eligible) < len(standing.players):
+            yield Sentence(standing.rules.bidding.eligible.sentence)
+    yield _shuffling(standing)
+
+
+def _shuffling(standing: Standing) -> Sentence:
+    """The declarer deals; after a redeal it can be the partner, and where nothing is settled, anybody (BF-DEAL-2)."""
+    if not standing.dealer or not standing.cutter:
+        return say("Anybody shuffles, and somebody else cuts.")
+    names = {"dealer": standing.dealer, "cutter": standing.cutter}
+    if standing.dealer == standing.declarer:
+        return say("{dealer} deals as the declarer, and {cutter}, who sits just before, cuts.", **names)
+    return say("After the redeal {dealer} deals, and {cutter}, who sits just before, cuts.", **names)
+
+
+def tell(step: Step) -> Iterator[Sentence]:
+    """One step: who declared, what was counted, why it moved whom, what was remarked."""
+    if isinstance(step.fact, Hand | HandLost) and step.declarer:
+        yield _headline(step, step.declarer)
+    yield from _counted(step)
+    yield from (reason.sentence for reason in step.reasons)
+    yield from _moves(step.moves)
+    if step.after.finished and not step.before.finished:
+        yield won(step.after.winners)
+    yield from (problem.sentence for problem in step.problems)
+    if step.fact.note:
+        yield say("Note: {note}", note=step.fact.note)
+
+
+def won(winners: tuple[str, ...]) -> Sentence:
+    """Who has won; where friends are called it can be one alone."""
+    if len(winners) == 1:
+        return say("{name} has won the match.", name=winners[0])
+    return say("{names} have won the match.", names=series(winners))
+
+
+def _headline(step: Step, declarer: str) -> Sentence:
+    number, rank, others = step.after.hands, step.before.levels[declarer], series(step.side[1:])
+    if not others:
+        return say("Hand {number}: {name} declared alone at {rank}.", number=number, name=declarer, rank=rank)
+    return say(
+        "Hand {number}: {name} declared at {rank}, with {others}.",
+        number=number,
+        name=declarer,
+        rank=rank,
+        others=others,
+    )
+
+
+def _counted(step: Step) -> Iterator[Sentence]:
+    if step.account:
+        yield from (line.sentence for line in step.account.lines)
+        if len(step.account.lines) > 1:
+            yield say("That makes {total}.", total=step.account.total)
+    if step.outcome and isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
+        yield say("Nobody counted to the end; it was at least {points}.", points=step.fact.count.start)
+
+
+def _moves(moves: tuple[Move, ...]) -> Iterator[Sentence]:
+    """Players who moved alike are told of together; who passed the last level from there has won and is told of so."""
+    alike = dict[tuple[Rank, Rank, int], list[str]]()
+    for move in moves:
+        if move.start is not move.level or move.laps or not move.levels:
+            alike.setdefault((move.start, move.level, move.levels), []).append(move.player)
+    for (start, level, levels), players in alike.items():
+        names = series(players)
+        if levels < 0:
+            yield say("Back from {start} to {level}: {names}.", start=start, level=level, names=names)
+        elif levels:
+            yield say("Up from {start} to {level}: {names}.", start=start, level=level, names=names)
+        else:
+            yield say("Still at {level}: {names}.", level=level, names=names)

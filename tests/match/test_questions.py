@@ -1,0 +1,130 @@
+"""The door for every question: a whole evening as the contract states it, and what is refused."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.match import questions
+from scorekeeper.rules import questions as cards_only
+from tests.match.evenings import FOUR, SIX, answer, house
+
+N35 = {"declarer": "N", "points": 35}
+
+
+def test_a_step_is_what_the_contract_says() -> None:
+    (step,) = answer(N35)["steps"]
+    more = {key: step.pop(key) for key in ("reasons", "bracket", "lines")}
+    assert step == {
+        "declarer": "N",
+        "declarers": ["N", "S"],
+        "trump_rank": "2",
+        "total": 35,
+        "gain": {"side": "declarers", "levels": 2},
+        "levels": {"N": "4", "W": "2", "S": "4", "E": "2"},
+        "laps": {"N": 0, "W": 0, "S": 0, "E": 0},
+        "next": "S",
+        "finished": False,
+    }
+    assert more["bracket"] == [5, 35]
+    assert more["reasons"][1] == {
+        "article": "succession-fixed",
+        "sentence": "The declarers held the deal, so S, partner of N, declares.",
+    }
+
+
+def test_a_redeal_has_no_result() -> None:
+    (step,) = answer({"redeal": "no_trumps", "by": "S"}, rules="da-bai-fen")["steps"]
+    told = {key: step[key] for key in ("declarer", "declarers", "trump_rank", "total", "gain", "next")}
+    assert told == {
+        "declarer": None,
+        "declarers": [],
+        "trump_rank": None,
+        "total": None,
+        "gain": {"side": None, "levels": 0},
+        "next": None,
+    }
+
+
+def test_the_winners_are_named_in_the_order_of_the_seats() -> None:
+    found = answer({"declarer": "E", "points": 0}, levels={"E": "K"})
+    assert (found["winners"], found["steps"][0]["finished"], found["steps"][0]["next"]) == (["W", "E"], True, None)
+
+
+def test_the_evening_of_the_contract_is_told_whole() -> None:
+    trick = {"won_by": "defenders", "cards": 2, "longest": 2}
+    jack = {"won_by": "defenders", "card": "JH", "captures": ["JS"]}
+    found = answer(
+        {"declarer": "N", "points": 35},
+        {"captured": 70, "kitty": 15, "last_trick": trick},
+        {"redeal": "no_trumps", "by": "S"},
+        {"lost_by": "W"},
+        {"points": 85, "fines": [{"points": 10, "on": "declarers"}]},
+        {"points": 80, "last_trick": jack, "trump": "JH"},
+    )
+    assert [(step["declarer"], step["total"], step["next"]) for step in found["steps"]] == [
+        ("N", 35, "S"),
+        ("S", 130, "E"),
+        ("E", None, "E"),
+        ("E", 200, "N"),
+        ("N", 95, "W"),
+        ("W", 80, "S"),
+    ]
+    assert found["notes"] == [
+        "This table does not deal again for a hand without trumps, so the hand is played.",
+        (
+            "By the rules the trump rank is the declarer's level, 3, and JH is named. "
+            "Correct it, or record before it why the table played on otherwise."
+        ),
+    ]
+
+
+def test_an_evening_without_hands_has_no_steps() -> None:
+    assert answer() == {"steps": [], "winners": []}
+
+
+def test_as_many_play_as_are_named() -> None:
+    found = answer({"declarer": "A", "points": 60, "friends": ["B", "C"]}, rules="finding-friends", players=[*SIX, "G"])
+    assert list(found["steps"][0]["levels"].values()) == ["3", "3", "3", "2", "2", "2", "2"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "field"),
+    [
+        ({"players": None}, "field", "players"),
+        ({"players": FOUR, "hands": [{"redeel": "no_trumps"}]}, "field", "hands[0].points"),
+        ({"players": ["N", "W", "S"]}, "impossible", "players"),
+        ({"players": FOUR, "rules": "tractr"}, "field", "rules.preset"),
+        ({"players": FOUR, "hands": [{"points": 35}]}, "impossible", "hands[0].declarer"),
+        ({"players": FOUR, "hands": [N35, {"lost_by": "Z"}]}, "impossible", "hands[1].lost_by"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_by_field(asked: dict[str, Any], kind: str, field: str) -> None:
+    error: dict[str, Any] = questions.answer({"op": "match", **asked})["error"]  # type: ignore[assignment]
+    assert (error["kind"], error["field"]) == (kind, field)
+
+
+def test_contradictions_and_unread_fields_are_noted() -> None:
+    found = answer(rules=house("bashi-fen", table__kitty=9), playes=[])
+    assert found["notes"] == [
+        (
+            "108 cards less 9 for the kitty do not deal out evenly to 4 players: 3 are left over. "
+            "A kitty of 12 comes out even."
+        ),
+        "playes has no bearing on this question; did you mean players?",
+    ]
+
+
+def test_every_question_about_cards_comes_through_the_same_door() -> None:
+    line = json.dumps({"op": "score", "points": 85})
+    assert questions.answer_line(line) == cards_only.answer_line(line)
+    assert set(questions.OPERATIONS) - set(cards_only.OPERATIONS) == {"match"}
+
+
+def test_who_knows_cards_only_is_not_asked_about_matches() -> None:
+    assert "error" in cards_only.answer({"op": "match", "players": FOUR, "hands": []})
+
+
+def test_another_card_game_is_not_confused_by_an_override() -> None:
+    found = answer(N35, {"override": "We forgot a level.", "levels": {"N": "5", "S": "5"}})
+    assert found["steps"][1]["levels"] == {"N": "5", "W": "2", "S": "5", "E": "2"}

@@ -1,0 +1,47 @@
+"""Renaming: one name for another, wherever people are named, and nowhere else."""
+
+from types import MappingProxyType
+
+import pytest
+
+from scorekeeper.match.facts import Fact, Hand, HandLost, Match, NewRules, Override, Redeal, Seats, Total
+from scorekeeper.match.renaming import renamed
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.house.bidding import RedealClaim
+
+LEVELS = MappingProxyType({"Mie": Rank.FIVE, "Otto": Rank.TWO})
+CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})
+
+
+@pytest.mark.parametrize(
+    ("fact", "expected"),
+    [
+        (
+            Hand(count=Total(points=5), declarer="Mie", friends=("Otto", "Mie")),
+            Hand(count=Total(points=5), declarer="Mei", friends=("Otto", "Mei")),
+        ),
+        (Hand(count=Total(points=5), note="Mie sang."), Hand(count=Total(points=5), note="Mie sang.")),
+        (HandLost(by="Mie", declarer="Otto"), HandLost(by="Mei", declarer="Otto")),
+        (Redeal(claim=RedealClaim.NO_POINTS, by="Mie"), Redeal(claim=RedealClaim.NO_POINTS, by="Mei")),
+        (
+            Override(reason="Mie said so", levels=LEVELS, laps=MappingProxyType({"Mie": 1}), declarer="Mie"),
+            Override(reason="Mie said so", levels=CORRECTED, laps=MappingProxyType({"Mei": 1}), declarer="Mei"),
+        ),
+        (Seats(players=("Otto", "Mie")), Seats(players=("Otto", "Mei"))),
+        (NewRules(rules=presets.TRACTOR, house="Mie"), NewRules(rules=presets.TRACTOR, house="Mie")),
+    ],
+)
+def test_a_fact_names_somebody_otherwise(fact: Fact, expected: Fact) -> None:
+    assert renamed(fact, "Mie", "Mei") == expected
+
+
+def test_the_beginning_names_somebody_otherwise() -> None:
+    began = Match(rules=presets.TRACTOR, players=("Mie", "Otto"), levels=LEVELS, name="Mie’s birthday")
+    corrected = Match(rules=presets.TRACTOR, players=("Mei", "Otto"), levels=CORRECTED, name="Mie’s birthday")
+    assert renamed(began, "Mie", "Mei") == corrected
+
+
+def test_a_stranger_changes_nothing() -> None:
+    fact = Seats(players=("Otto", "Mei"))
+    assert renamed(fact, "Bo", "Xu") == fact
