@@ -1,0 +1,1 @@
+"""The notebook: the only code that knows database rows."""

@@ -1,0 +1,58 @@
+"""Case law: rulings that a table kept, beside the hand that was in dispute; the only writers of them."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.match.facts import Fact
+from scorekeeper.store import services
+from scorekeeper.store.models import Entry, Match, Saved
+from scorekeeper.store.services import Writer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """What was asked, as its address says it, and what the referee answered."""
+
+    op: str
+    question: str
+    verdict: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreed:
+    """What the table made of it, at which hand; `amended` is that hand with the fine that was agreed on."""
+
+    entry: Entry | None = None
+    note: str = ""
+    remedy: str = ""
+    amended: Fact | None = None
+
+
+@transaction.atomic
+def keep(match: Match, ruling: Ruling, agreed: Agreed, *, writer: Writer) -> Saved:
+    """Save a ruling; the fine and the ruling are written together or not at all."""
+    if agreed.entry and agreed.amended:
+        services.amend(agreed.entry, agreed.amended, writer=writer)
+    return Saved.objects.create(
+        book=match.book,
+        match=match,
+        entry=agreed.entry,
+        op=ruling.op,
+        question=ruling.question,
+        verdict=ruling.verdict,
+        articles=[ruling.article] if ruling.article else [],
+        note=agreed.note,
+        remedy=agreed.remedy,
+        by=writer.name,
+    )
+
+
+def discard(saved: Saved) -> None:
+    Saved.objects.filter(pk=saved.pk, removed_at=None).update(removed_at=timezone.now())
+
+
+def bring_back(saved: Saved) -> None:
+    Saved.objects.filter(pk=saved.pk).update(removed_at=None)

@@ -1,0 +1,222 @@
+"""Rows: what was written down, who may read it, and what was changed. No number that the fold could derive."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Read aloud across a table: none of 0, O, 1 and I."""
+CODE_LENGTH = 6
+TOKEN_BYTES = 16
+NAME_LENGTH = 40
+TITLE_LENGTH = 80
+
+
+def fresh_slug() -> str:
+    """An address that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def fresh_token() -> str:
+    """What a link carries: 128 bits."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def fresh_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Book(models.Model):
+    """A scorebook: a group that plays together. `throwaway` is a demo's, and goes after a while."""
+
+    slug = models.CharField(max_length=32, unique=True, default=fresh_slug, editable=False)
+    name = models.CharField(max_length=TITLE_LENGTH, blank=True)
+    throwaway = models.BooleanField(default=False)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name or self.slug
+
+
+class Player(models.Model):
+    """Somebody on a book's roster; facts call players by name."""
+
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=NAME_LENGTH)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["book", "name"], name="one_player_of_a_name"),)
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class House(models.Model):
+    """House rules as one version of them was saved: a preset and what the table changed."""
+
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="houses")
+    name = models.CharField(max_length=TITLE_LENGTH)
+    version = models.PositiveIntegerField(default=1)
+    rules = models.JSONField()
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["book", "name", "version"], name="one_house_a_version"),)
+        ordering = ("name", "-version")
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.version})"
+
+
+class Match(models.Model):
+    """A match: how it began; `version` rises with every change, so that writers and watchers know what they saw."""
+
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="matches")
+    slug = models.CharField(max_length=32, unique=True, default=fresh_slug, editable=False)
+    opening = models.JSONField()
+    version = models.PositiveIntegerField(default=0, editable=False)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["book", "-made_at"], name="matches_of_a_book"),)
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Entry(models.Model):
+    """One fact of a match, as the contract writes it; a struck one keeps its place and may come back.
+
+    `key` is made by whoever records it, so that the same post twice is one hand.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
+    place = models.PositiveIntegerField()
+    fact = models.JSONField()
+    key = models.CharField(max_length=64)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    amended_at = models.DateTimeField(null=True, blank=True)
+    struck_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["match", "key"], name="saved_once"),)
+        indexes = (models.Index(fields=["match", "place"], name="facts_in_order"),)
+        ordering = ("place", "id")
+        verbose_name_plural = "entries"
+
+    def __str__(self) -> str:
+        return f"{self.match_id} · {self.place}"
+
+
+class Revision(models.Model):
+    """One line of a match's log: who changed what, when, from what to what."""
+
+    class Deed(models.TextChoices):
+        RECORDED = "recorded", _("recorded")
+        INSERTED = "inserted", _("inserted")
+        AMENDED = "amended", _("amended")
+        MOVED = "moved", _("moved")
+        STRUCK = "struck", _("struck")
+        RESTORED = "restored", _("restored")
+        REOPENED = "reopened", _("beginning amended")
+        RENAMED = "renamed", _("player renamed")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="revisions")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, related_name="revisions")
+    version = models.PositiveIntegerField()
+    deed = models.CharField(max_length=12, choices=Deed.choices)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["match", "version"], name="one_change_a_version"),)
+        ordering = ("version",)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} · {self.version} · {self.deed}"
+
+
+class Key(models.Model):
+    """What opens a book, or one match of it: a link, and for a while a short code that is read aloud."""
+
+    class Role(models.TextChoices):
+        KEEPER = "keeper", _("may write")
+        WATCHER = "watcher", _("may read")
+
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="keys")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="keys")
+    role = models.CharField(max_length=8, choices=Role.choices)
+    token = models.CharField(max_length=32, unique=True, default=fresh_token, editable=False)
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, editable=False)  # noqa: DJ001 - no code at all
+    code_until = models.DateTimeField(null=True, editable=False)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.book_id} · {self.role}"
+
+
+class Guess(models.Model):
+    """Somebody tried a code, or to sign in or up; `by` tells callers apart without saying who they are."""
+
+    class At(models.TextChoices):
+        CODE = "code"
+        SIGN_IN = "sign-in"
+        SIGN_UP = "sign-up"
+
+    at = models.CharField(max_length=8, choices=At.choices)
+    by = models.CharField(max_length=64)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes = (models.Index(fields=["at", "-made_at"], name="latest_guesses"),)
+        verbose_name_plural = "guesses"
+
+    def __str__(self) -> str:
+        return f"{self.at} · {self.made_at:%H:%M}"
+
+
+class Shelf(models.Model):
+    """An account's books: the keys that it carries from one device to the next."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="shelves")
+    key = models.ForeignKey(Key, on_delete=models.CASCADE, related_name="shelves")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["user", "key"], name="a_key_once_a_shelf"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} · {self.key_id}"
+
+
+class Saved(models.Model):
+    """A ruling that a table kept: its question as an address, what was said, and the remedy that was agreed."""
+
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="rulings")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="rulings")
+    entry = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings")
+    op = models.CharField(max_length=16)
+    question = models.TextField()
+    verdict = models.CharField(max_length=12, blank=True)
+    articles = models.JSONField(default=list)
+    note = models.TextField(blank=True)
+    remedy = models.TextField(blank=True)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-made_at",)
+        verbose_name_plural = "saved rulings"
+
+    def __str__(self) -> str:
+        return f"{self.op} · {self.verdict}"

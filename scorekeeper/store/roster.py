@@ -1,0 +1,31 @@
+"""Roster: what a book and the people in it are called."""
+
+from django.db import transaction
+
+from scorekeeper.store import catalogue, services
+from scorekeeper.store.models import Book, Match, Player
+from scorekeeper.store.services import Writer
+
+
+class TakenError(Exception):
+    """Somebody else in the book is called so."""
+
+
+def name_book(book: Book, name: str) -> None:
+    """Without a name a book is called after those who play."""
+    book.name = name
+    book.save(update_fields=["name"])
+
+
+@transaction.atomic
+def rename(player: Player, name: str, *, by: str = "") -> None:
+    """Somebody is called otherwise in every match of the book; each of them says so in its log."""
+    book, old = Book.objects.select_for_update().get(pk=player.book_id), player.name
+    if name == old:
+        return
+    if Player.objects.filter(book=book, name=name).exists():
+        raise TakenError(name)
+    player.name = name
+    player.save(update_fields=["name"])
+    for match in Match.objects.filter(pk__in=catalogue.seated(book, old)):
+        services.rename(match, old, name, writer=Writer(seen=match.version, name=by))

@@ -1,0 +1,191 @@
+"""Selectors: the only readers. One query loads a match's facts, and one fold makes the page."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scorekeeper.match import facts
+from scorekeeper.store import codec
+from scorekeeper.store.models import Book, Entry, Key, Match, Revision, Saved
+
+LAST_FEW = 5
+GLIMPSE = """
+    SELECT store_match.version, store_key.role
+    FROM store_match
+    JOIN store_book ON store_book.id = store_match.book_id
+    JOIN store_key ON store_key.book_id = store_match.book_id
+    WHERE store_match.slug = %s AND store_match.removed_at IS NULL AND store_book.removed_at IS NULL
+    AND store_key.token IN ({tokens}) AND store_key.revoked_at IS NULL
+    AND (store_key.match_id IS NULL OR store_key.match_id = store_match.id)
+"""
+"""The keys to a match, or to its book, that are among these."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notebook:
+    """A match with the rows it was read from; entry by entry, fact by fact."""
+
+    row: Match
+    entries: tuple[Entry, ...]
+    match: facts.Match
+
+
+def notebook(row: Match) -> Notebook:
+    """Everything that stands written of a match."""
+    entries = tuple(Entry.objects.filter(match=row, struck_at=None))
+    return Notebook(row=row, entries=entries, match=codec.read(row.opening, [each.fact for each in entries]))
+
+
+def recorded(row: Match, key: str) -> Entry | None:
+    """What this key has saved already."""
+    return Entry.objects.filter(match=row, key=key).first()
+
+
+def entry(row: Match, pk: int) -> Entry | None:
+    """One entry of this match, struck or not."""
+    return Entry.objects.filter(match=row, pk=pk).select_related("match").first()
+
+
+def changed_last(entry: Entry) -> int:
+    """The version that the last change of this entry made."""
+    return Revision.objects.filter(entry=entry).values_list("version", flat=True).order_by("-version")[0]
+
+
+def struck(row: Match) -> tuple[Entry, ...]:
+    return tuple(Entry.objects.filter(match=row).exclude(struck_at=None))
+
+
+def log(row: Match) -> tuple[Revision, ...]:
+    """The latest change first."""
+    return tuple(Revision.objects.filter(match=row).select_related("entry").order_by("-version"))
+
+
+NUL = "\0"
+"""Addresses may hold it, and PostgreSQL refuses to look for it."""
+
+
+def book(slug: str) -> Book | None:
+    return Book.objects.filter(slug=slug.replace(NUL, ""), removed_at=None).first()
+
+
+def any_book(slug: str) -> Book | None:
+    """Even one that was deleted, so long as it can be brought back."""
+    return Book.objects.filter(slug=slug).first()
+
+
+def match(slug: str) -> Match | None:
+    found = Match.objects.filter(slug=slug.replace(NUL, ""), removed_at=None, book__removed_at=None)
+    return found.select_related("book").first()
+
+
+def any_match(slug: str) -> Match | None:
+    """Even one that was deleted, so long as it can be brought back and its book is there."""
+    return Match.objects.filter(slug=slug, book__removed_at=None).select_related("book").first()
+
+
+def keys_to(book: Book, tokens: Iterable[str]) -> tuple[Key, ...]:
+    """Which of these keys open this book or something in it."""
+    return tuple(Key.objects.filter(book=book, token__in=[*tokens], revoked_at=None))
+
+
+def keys_on_shelf(book: Book, user_id: int) -> tuple[Key, ...]:
+    """Which keys to this book, or to something in it, an account carries."""
+    return tuple(Key.objects.filter(book=book, shelves__user=user_id, revoked_at=None))
+
+
+def key(token: str) -> Key | None:
+    """A key that opens something."""
+    return _good_keys().filter(token=token).first()
+
+
+def link(book: Book, number: int) -> Key | None:
+    """A key of this book by its number, so long as it opens something."""
+    return Key.objects.filter(book=book, pk=number, revoked_at=None).select_related("book", "match").first()
+
+
+def coded(code: str) -> Key | None:
+    """The key that six signs stand for just now."""
+    return _good_keys().filter(code=code, code_until__gt=timezone.now()).first()
+
+
+def _good_keys() -> QuerySet[Key]:
+    found = Key.objects.filter(revoked_at=None, book__removed_at=None, match__removed_at=None)
+    return found.select_related("book", "match")
+
+
+def links(book: Book, match: Match | None = None) -> tuple[Key, ...]:
+    """The keys to a book, or to one match alone, that may be given to others."""
+    return tuple(Key.objects.filter(book=book, match=match, revoked_at=None).order_by("role", "-pk"))
+
+
+def glimpse(slug: str, tokens: Sequence[str]) -> tuple[int, bool] | None:
+    """A match's version, and whether the holder of these keys may write; nothing where they open nothing.
+
+    Every phone at every table asks this every two seconds, and putting a query together costs more than answering it.
+    """
+    if not tokens:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(GLIMPSE.format(tokens=", ".join(["%s"] * len(tokens))), [slug, *tokens])
+        seen = cursor.fetchall()
+    return max(((version, role == Key.Role.KEEPER) for version, role in seen), default=None)
+
+
+def removed_books(tokens: Iterable[str]) -> tuple[Book, ...]:
+    """What the holder of these keys may still bring back, the last one deleted first."""
+    held = {"keys__token__in": [*tokens], "keys__revoked_at": None, "keys__role": Key.Role.KEEPER}
+    return tuple(Book.objects.filter(**held).exclude(removed_at=None).order_by("-removed_at"))
+
+
+def removed_matches(book: Book) -> tuple[Match, ...]:
+    """The last few that were deleted from a book."""
+    gone = Match.objects.filter(book=book).exclude(removed_at=None).select_related("book")
+    return tuple(gone.order_by("-removed_at")[:LAST_FEW])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extent:
+    """How much there is of a book or a match."""
+
+    matches: int
+    entries: int
+    rulings: int
+
+
+def extent(thing: Book | Match) -> Extent:
+    """What would be gone with it."""
+    within = {"book": thing} if isinstance(thing, Book) else {"pk": thing.pk}
+    matches = Match.objects.filter(removed_at=None, **within)
+    return Extent(
+        matches=matches.count(),
+        entries=Entry.objects.filter(match__in=matches, struck_at=None).count(),
+        rulings=thing.rulings.count(),
+    )
+
+
+def roster(book: Book) -> tuple[str, ...]:
+    return tuple(book.players.values_list("name", flat=True))
+
+
+def matches_kept(tokens: Iterable[str], most: int) -> tuple[Match, ...]:
+    """The latest matches that the holder of these keys may write in."""
+    held = {"book__keys__token__in": [*tokens], "book__keys__revoked_at": None, "book__keys__role": Key.Role.KEEPER}
+    found = Match.objects.filter(removed_at=None, book__removed_at=None, **held).select_related("book").distinct()
+    return tuple(found.order_by("-made_at")[:most])
+
+
+def rulings(book: Book) -> tuple[Saved, ...]:
+    """What the tables of a book decided, the latest first."""
+    return tuple(Saved.objects.filter(book=book, removed_at=None).select_related("book", "match"))
+
+
+def ruling(book: Book, pk: int) -> Saved | None:
+    return Saved.objects.filter(book=book, pk=pk).first()
+
+
+def rulings_at(entry: Entry) -> tuple[Saved, ...]:
+    """What was decided about one hand."""
+    return tuple(Saved.objects.filter(entry=entry, removed_at=None).select_related("book", "match"))

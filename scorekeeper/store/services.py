@@ -1,0 +1,235 @@
+"""Services: the only writers. Whoever changes a match says which version was seen, and every change is logged.
+
+Deeds are inverted by deeds: what is taken back is a line of the log as well.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scorekeeper.match import facts, renaming
+from scorekeeper.store import codec
+from scorekeeper.store.models import Book, Entry, Match, Player, Revision, fresh_slug
+
+Deed = Revision.Deed
+
+
+class StaleError(Exception):
+    """Somebody else changed the match since this version was seen; `meanwhile` is what they did."""
+
+    def __init__(self, match: Match, meanwhile: tuple[Revision, ...]) -> None:
+        super().__init__(f"{match.slug} is at version {match.version}.")
+        self.match = match
+        self.meanwhile = meanwhile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writer:
+    """Who writes, as they call themselves, and which version of the match they saw last."""
+
+    seen: int
+    name: str = ""
+
+
+def begin(book: Book, match: facts.Match, *, slug: str = "") -> Match:
+    """A match begins; whoever plays is on the book's roster from now on."""
+    with transaction.atomic():
+        enroll(book, match.players)
+        return Match.objects.create(book=book, opening=codec.written_opening(match), slug=slug or fresh_slug())
+
+
+def enroll(book: Book, names: Iterable[str]) -> None:
+    Player.objects.bulk_create([Player(book=book, name=name) for name in names], ignore_conflicts=True)
+
+
+@transaction.atomic
+def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: Entry | None = None) -> Entry:
+    """Write a fact down, at the end or before another; the same key again is the same fact."""
+    row = _held(match)
+    known = Entry.objects.filter(match=row, key=key).first()
+    if known:
+        return known
+    _unless_stale(row, writer)
+    place = before.place if before else _end(row)
+    if before:
+        _shift(row, place, 1)
+    entry = Entry.objects.create(match=row, place=place, fact=codec.written(fact), key=key)
+    _seat(row, fact)
+    _log(row, writer, Deed.INSERTED if before else Deed.RECORDED, entry, after=entry.fact)
+    return entry
+
+
+@transaction.atomic
+def amend(entry: Entry, fact: facts.Fact, *, writer: Writer) -> None:
+    """Something else happened than was written down; saying the same again changes nothing."""
+    row = _held(entry.match, writer)
+    entry.refresh_from_db()
+    before, after = entry.fact, codec.written(fact)
+    if before == after:
+        return
+    entry.fact, entry.amended_at = after, timezone.now()
+    entry.save(update_fields=["fact", "amended_at"])
+    _seat(row, fact)
+    _log(row, writer, Deed.AMENDED, entry, before=before, after=after)
+
+
+@transaction.atomic
+def strike(entry: Entry, *, writer: Writer) -> None:
+    """Something never happened. It keeps its place, in case it did."""
+    _strike(_held(entry.match, writer), entry, writer)
+
+
+def _strike(row: Match, entry: Entry, writer: Writer) -> None:
+    entry.refresh_from_db()
+    if entry.struck_at is None:
+        entry.struck_at = timezone.now()
+        entry.save(update_fields=["struck_at"])
+        _log(row, writer, Deed.STRUCK, entry, before=entry.fact)
+
+
+@transaction.atomic
+def restore(entry: Entry, *, writer: Writer) -> None:
+    """It did happen after all."""
+    row = _held(entry.match, writer)
+    entry.refresh_from_db()
+    if entry.struck_at is not None:
+        entry.struck_at = None
+        entry.save(update_fields=["struck_at"])
+        _log(row, writer, Deed.RESTORED, entry, after=entry.fact)
+
+
+@transaction.atomic
+def move(entry: Entry, *, to: int, writer: Writer) -> None:
+    """Something happened earlier or later; `to` is its new number among the facts that stand."""
+    row = _held(entry.match, writer)
+    standing = list(Entry.objects.filter(match=row, struck_at=None).select_for_update())
+    at = next((number for number, each in enumerate(standing) if each.pk == entry.pk), None)
+    if at is None or at == to or not 0 <= to < len(standing):
+        return
+    standing.insert(to, standing.pop(at))
+    for place, each in enumerate([*standing, *Entry.objects.filter(match=row).exclude(struck_at=None)]):
+        Entry.objects.filter(pk=each.pk).update(place=place)
+    _log(row, writer, Deed.MOVED, entry, before=at, after=to)
+
+
+@transaction.atomic
+def reopen(match: Match, beginning: facts.Match, *, writer: Writer, without: Iterable[Entry] = ()) -> None:
+    """The beginning was otherwise: other players, other rules for the whole match, another name or date.
+
+    `without` are changes that it makes superfluous, and they are struck first.
+    """
+    row = _held(match, writer)
+    for entry in without:
+        _strike(row, entry, writer)
+    before, after = row.opening, codec.written_opening(beginning)
+    if before == after:
+        return
+    row.opening = after
+    row.save(update_fields=["opening"])
+    enroll(row.book, beginning.players)
+    _log(row, writer, Deed.REOPENED, None, before=before, after=after)
+
+
+@transaction.atomic
+def rename(match: Match, old: str, new: str, *, writer: Writer) -> None:
+    """Somebody is called otherwise, in everything that was ever written down of a match, struck or not."""
+    row = _held(match, writer)
+    entries = list(Entry.objects.filter(match=row))
+    told = codec.read(row.opening, [entry.fact for entry in entries])
+    row.opening = codec.written_opening(renaming.renamed(told, old, new))
+    for entry, fact in zip(entries, told.facts, strict=True):
+        entry.fact = codec.written(renaming.renamed(fact, old, new))
+    row.save(update_fields=["opening"])
+    Entry.objects.bulk_update(entries, ["fact"])
+    enroll(row.book, [new])
+    _log(row, writer, Deed.RENAMED, None, before=old, after=new)
+
+
+@transaction.atomic
+def take_back(match: Match, version: int, *, writer: Writer) -> None:
+    """Undo what made this version, so long as nothing came after it."""
+    row = _held(match)
+    revision = Revision.objects.filter(match=row, version=version).select_related("entry").first()
+    if revision is None or row.version != version:
+        raise StaleError(row, since(row, version))
+    _INVERSE[Deed(revision.deed)](revision, Writer(seen=version, name=writer.name))
+
+
+def _unamend(revision: Revision, writer: Writer) -> None:
+    entry = _entry(revision)
+    before = codec.read(revision.match.opening, [revision.before or {}]).facts[0]
+    amend(entry, before, writer=writer)
+
+
+def _unmove(revision: Revision, writer: Writer) -> None:
+    move(_entry(revision), to=int(revision.before or 0), writer=writer)
+
+
+def _unopen(revision: Revision, writer: Writer) -> None:
+    reopen(revision.match, codec.read(revision.before or {}, []), writer=writer)
+
+
+def _unname(revision: Revision, writer: Writer) -> None:
+    rename(revision.match, str(revision.after), str(revision.before), writer=writer)
+
+
+def _entry(revision: Revision) -> Entry:
+    return Entry.objects.select_related("match").get(revisions=revision)
+
+
+_INVERSE: dict[Deed, Callable[[Revision, Writer], None]] = {
+    Deed.RECORDED: lambda revision, writer: strike(_entry(revision), writer=writer),
+    Deed.INSERTED: lambda revision, writer: strike(_entry(revision), writer=writer),
+    Deed.RESTORED: lambda revision, writer: strike(_entry(revision), writer=writer),
+    Deed.STRUCK: lambda revision, writer: restore(_entry(revision), writer=writer),
+    Deed.AMENDED: _unamend,
+    Deed.MOVED: _unmove,
+    Deed.REOPENED: _unopen,
+    Deed.RENAMED: _unname,
+}
+
+
+def since(match: Match, version: int) -> tuple[Revision, ...]:
+    """What was changed after this version."""
+    return tuple(Revision.objects.filter(match=match, version__gt=version).select_related("entry"))
+
+
+def _held(match: Match, writer: Writer | None = None) -> Match:
+    """The match's row, held until the change is whole; writers queue here."""
+    row = Match.objects.select_for_update().select_related("book").get(pk=match.pk)
+    if writer:
+        _unless_stale(row, writer)
+    return row
+
+
+def _unless_stale(row: Match, writer: Writer) -> None:
+    if row.version != writer.seen:
+        raise StaleError(row, since(row, writer.seen))
+
+
+def _end(row: Match) -> int:
+    last = Entry.objects.filter(match=row).order_by("-place").first()
+    return last.place + 1 if last else 0
+
+
+def _shift(row: Match, place: int, by: int) -> None:
+    Entry.objects.filter(match=row, place__gte=place).update(place=F("place") + by)
+
+
+def _seat(row: Match, fact: facts.Fact) -> None:
+    """Whoever sits down later is on the roster too."""
+    if isinstance(fact, facts.Seats):
+        enroll(row.book, fact.players)
+
+
+def _log(  # noqa: PLR0917 - a line of the log has these columns
+    row: Match, writer: Writer, deed: Deed, entry: Entry | None, before: object = None, after: object = None
+) -> None:
+    row.version += 1
+    row.save(update_fields=["version"])
+    Revision.objects.create(
+        match=row, entry=entry, version=row.version, deed=deed, before=before, after=after, by=writer.name
+    )

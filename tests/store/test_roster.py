@@ -1,0 +1,113 @@
+"""The roster: what people are called, in every match of their book and in no other."""
+
+import pytest
+
+from scorekeeper.match.facts import Hand, Match, Override, Seats, Total
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.store import keys, roster, selectors, services
+from scorekeeper.store.models import Book, Player
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.roster import TakenError
+from scorekeeper.store.services import Writer
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ("Mie", "Otto", "Li", "Ada")
+
+
+@pytest.fixture
+def book() -> Book:
+    return keys.open_book().book
+
+
+def begun(book: Book, *players: str, levels: dict[str, Rank] | None = None) -> Row:
+    return services.begin(book, Match(rules=presets.TRACTOR, players=players or FOUR, levels=levels or {}))
+
+
+def mie(book: Book) -> Player:
+    return Player.objects.get(book=book, name="Mie")
+
+
+def write(row: Row, fact: Hand | Seats | Override) -> None:
+    row.refresh_from_db()
+    services.record(row, fact, writer=Writer(seen=row.version), key=str(row.version))
+
+
+def players(row: Row) -> tuple[str, ...]:
+    row.refresh_from_db()
+    return selectors.notebook(row).match.players
+
+
+def test_a_new_name_stands_everywhere_in_a_match(book: Book) -> None:
+    row = begun(book, levels={"Mie": Rank.FIVE})
+    write(row, Hand(count=Total(points=35), declarer="Mie"))
+    write(row, Seats(players=("Otto", "Mie", "Li", "Ada")))
+    roster.rename(mie(book), "Mei")
+    found = selectors.notebook(row).match if players(row) else None
+    assert found == Match(
+        rules=presets.TRACTOR,
+        players=("Mei", "Otto", "Li", "Ada"),
+        levels={"Mei": Rank.FIVE},
+        facts=(Hand(count=Total(points=35), declarer="Mei"), Seats(players=("Otto", "Mei", "Li", "Ada"))),
+    )
+
+
+def test_whoever_sat_down_later_is_renamed_too(book: Book) -> None:
+    row = begun(book, "Bo", "Otto", "Li", "Ada")
+    write(row, Seats(players=FOUR))
+    roster.rename(mie(book), "Mei")
+    row.refresh_from_db()
+    assert selectors.notebook(row).match.facts == (Seats(players=("Mei", "Otto", "Li", "Ada")),)
+
+
+def test_what_was_struck_comes_back_under_the_new_name(book: Book) -> None:
+    row = begun(book)
+    write(row, Hand(count=Total(points=35), declarer="Mie"))
+    row.refresh_from_db()
+    services.strike(selectors.notebook(row).entries[0], writer=Writer(seen=row.version))
+    roster.rename(mie(book), "Mei")
+    row.refresh_from_db()
+    services.restore(selectors.struck(row)[0], writer=Writer(seen=row.version))
+    assert selectors.notebook(row).match.facts == (Hand(count=Total(points=35), declarer="Mei"),)
+
+
+def test_every_match_logs_it_once_and_others_not_at_all(book: Book) -> None:
+    rows = [begun(book), begun(book, "Bo", "Otto", "Li", "Ada"), begun(book)]
+    roster.rename(mie(book), "Mei", by="Ada")
+    logs = [[(line.deed, line.before, line.after, line.by) for line in selectors.log(row)] for row in rows]
+    assert logs == [[("renamed", "Mie", "Mei", "Ada")], [], [("renamed", "Mie", "Mei", "Ada")]]
+
+
+def test_another_book_keeps_its_names(book: Book) -> None:
+    elsewhere = begun(keys.open_book().book)
+    begun(book)
+    roster.rename(mie(book), "Mei")
+    assert players(elsewhere) == FOUR
+
+
+def test_the_roster_knows_the_new_name_alone(book: Book) -> None:
+    begun(book)
+    roster.rename(mie(book), "Mei")
+    assert selectors.roster(book) == ("Ada", "Li", "Mei", "Otto")
+
+
+def test_nobody_takes_the_name_of_another(book: Book) -> None:
+    row = begun(book)
+    with pytest.raises(TakenError):
+        roster.rename(mie(book), "Ada")
+    assert players(row) == FOUR
+
+
+def test_the_same_name_changes_nothing(book: Book) -> None:
+    row = begun(book)
+    roster.rename(mie(book), "Mie")
+    assert selectors.log(row) == ()
+
+
+def test_one_match_may_take_a_new_name_back(book: Book) -> None:
+    rows = [begun(book), begun(book)]
+    roster.rename(mie(book), "Mei")
+    services.take_back(rows[0], 1, writer=Writer(seen=1))
+    assert [players(row)[0] for row in rows] == ["Mie", "Mei"]
+    assert selectors.roster(book) == ("Ada", "Li", "Mei", "Mie", "Otto")
