@@ -1,0 +1,1 @@
+"""The table top: HTTP in, HTML out; decides no rule."""

@@ -1,0 +1,169 @@
+"""Access: who may see a book and who may write in it. Private looks like missing.
+
+A browser remembers the keys that it was given in one signed cookie; whether a key still opens anything is asked of the
+notebook each time, so a revoked one is worth nothing from that moment on.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+from urllib.parse import quote, unquote
+
+from django.conf import settings
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+
+from scorekeeper.store import selectors, shelves
+from scorekeeper.store.models import NAME_LENGTH, Book, Key, Match
+
+COOKIE = "keys"
+SELF = "me"
+Found = TypeVar("Found", bound="Access")
+
+MOST_KEYS = 60
+"""More than a cookie has room for are forgotten, the oldest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """A book open before somebody; `match` is the one that was asked for."""
+
+    book: Book
+    key: Key
+    name: str
+
+    @property
+    def writes(self) -> bool:
+        return self.key.role == Key.Role.KEEPER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchAccess(Access):
+    """One match of the book."""
+
+    match: Match
+
+
+def tokens(request: HttpRequest) -> tuple[str, ...]:
+    """The keys that this browser was given, the latest first; a cookie that is not ours holds none."""
+    try:
+        kept = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
+    except signing.BadSignature:
+        return ()
+    return tuple(kept)
+
+
+def account(request: HttpRequest) -> int | None:
+    """Whoever is signed in. Most visitors are not, and for them nothing is looked up."""
+    return request.user.pk if settings.SESSION_COOKIE_NAME in request.COOKIES else None
+
+
+def remember(request: HttpRequest, response: HttpResponse, *given: str) -> None:
+    """Keep keys in this browser, and on the shelf of whoever is signed in."""
+    _keep(response, COOKIE, signing.dumps([*dict.fromkeys((*given, *tokens(request)))][:MOST_KEYS], salt=COOKIE))
+    user_id = account(request)
+    if user_id is not None:
+        shelves.put(user_id, given)
+
+
+def forget(request: HttpRequest, response: HttpResponse, book: Book) -> None:
+    """Leave: the browser gives its keys to a book back, and so does the shelf of whoever is signed in."""
+    given = tokens(request)
+    gone = {key.token for key in selectors.keys_to(book, given)}
+    _keep(response, COOKIE, signing.dumps([token for token in given if token not in gone], salt=COOKIE))
+    user_id = account(request)
+    if user_id is not None:
+        shelves.take_off(user_id, book)
+
+
+def forget_all(response: HttpResponse) -> None:
+    """The browser gives every key back."""
+    _keep(response, COOKIE, signing.dumps([], salt=COOKIE))
+
+
+def _keep(response: HttpResponse, name: str, value: str) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=settings.SESSION_COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def called(request: HttpRequest) -> str:
+    """How whoever holds this phone wants to be named in the log; a cookie may hold anything, a name is read."""
+    name = unquote(request.COOKIES.get(SELF, ""))
+    return "".join(sign for sign in name if sign.isprintable())[:NAME_LENGTH]
+
+
+def call(response: HttpResponse, name: str) -> None:
+    """Remember how to name whoever holds this phone."""
+    _keep(response, SELF, quote(name))
+
+
+def book_to_read(request: HttpRequest, slug: str) -> Access:
+    """A book for its keepers and watchers; a match's own link opens no book."""
+    return _book(request, selectors.book(slug))
+
+
+def book_to_edit(request: HttpRequest, slug: str) -> Access:
+    return _writing(book_to_read(request, slug))
+
+
+def book_to_bring_back(request: HttpRequest, slug: str) -> Access:
+    """A book for its keepers, whether it was deleted or not."""
+    return _writing(_book(request, selectors.any_book(slug)))
+
+
+def _book(request: HttpRequest, book: Book | None) -> Access:
+    key = _best(request, book, None)
+    if book is None or key is None:
+        raise Http404
+    return Access(book=book, key=key, name=called(request))
+
+
+def match_to_read(request: HttpRequest, slug: str) -> MatchAccess:
+    """A match for whoever may see its book, or was given this match alone."""
+    return _match(request, selectors.match(slug))
+
+
+def match_to_edit(request: HttpRequest, slug: str) -> MatchAccess:
+    return _writing(match_to_read(request, slug))
+
+
+def match_to_bring_back(request: HttpRequest, slug: str) -> MatchAccess:
+    """A match for the keepers of its book, whether it was deleted or not."""
+    return _writing(_match(request, selectors.any_match(slug)))
+
+
+def _match(request: HttpRequest, match: Match | None) -> MatchAccess:
+    key = _best(request, match.book if match else None, match)
+    if match is None or key is None:
+        raise Http404
+    return MatchAccess(book=match.book, key=key, name=called(request), match=match)
+
+
+def _writing(access: Found) -> Found:
+    """A watcher finds nothing where only keepers go."""
+    if not access.writes:
+        raise Http404
+    return access
+
+
+def _best(request: HttpRequest, book: Book | None, match: Match | None) -> Key | None:
+    """The key that lets its holder do most; where this browser has none, one on the shelf of whoever is signed in."""
+    if book is None:
+        return None
+    return _strongest(selectors.keys_to(book, tokens(request)), match) or _strongest(_carried(request, book), match)
+
+
+def _carried(request: HttpRequest, book: Book) -> tuple[Key, ...]:
+    user_id = account(request)
+    return selectors.keys_on_shelf(book, user_id) if user_id is not None else ()
+
+
+def _strongest(keys: Iterable[Key], match: Match | None) -> Key | None:
+    fitting = [key for key in keys if key.match_id is None or (match and key.match_id == match.pk)]
+    return max(fitting, key=lambda key: key.role == Key.Role.KEEPER, default=None)

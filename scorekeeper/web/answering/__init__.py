@@ -1,0 +1,1 @@
+"""Answering: what the referee found, put before everybody at the table in the reader's language."""

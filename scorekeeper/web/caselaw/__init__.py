@@ -1,0 +1,1 @@
+"""Case law: keeping a ruling beside the hand in dispute, and finding it again."""

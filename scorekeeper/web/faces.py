@@ -1,0 +1,27 @@
+"""Cards to look at: the engine's faces with a suit to draw and a name to read out."""
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit
+from scorekeeper.rules.words import N_
+from scorekeeper.web.pages import CardFace
+
+DRAWN = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
+SUITS = {
+    Suit.SPADES: N_("spades"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.CLUBS: N_("clubs"),
+}
+COURT = {Rank.JACK: N_("jack"), Rank.QUEEN: N_("queen"), Rank.KING: N_("king"), Rank.ACE: N_("ace")}
+JOKERS = {RED_JOKER: ("red-joker", N_("red joker")), BLACK_JOKER: ("black-joker", N_("black joker"))}
+
+
+def shown(card: Card, *, trump: bool = False, owed: bool = False, spent: bool = False) -> CardFace:
+    """A face as it lies on the table, with what matters about it just now."""
+    if card.rank is None or card.suit is None:
+        drawn, name = JOKERS[card]
+        return CardFace(rank="", suit=drawn, name=_(name), trump=trump, owed=owed, spent=spent)
+    rank = card.rank.value
+    name = _("{rank} of {suit}").format(rank=_(COURT.get(card.rank, rank)), suit=_(SUITS[card.suit]))
+    return CardFace(rank=rank, suit=DRAWN[card.suit], name=name, trump=trump, owed=owed, spent=spent)

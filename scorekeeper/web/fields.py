@@ -1,0 +1,181 @@
+"""The kinds of field that forms are made of, with sentences that say the way out."""
+
+import re
+import unicodedata
+from datetime import date
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+FIGURES = re.compile(r"\s*[+-]?\d{1,18}\s*")
+JOINERS = "\u200c\u200d"
+"""Unseen by themselves, but some scripts and small pictures are put together with them."""
+SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,30}")
+TERM = re.compile(r"[+-]?\d+")
+SIGNS = str.maketrans({"＋": "+", "－": "-", "−": "-", "–": "-"})
+SHOWN = 30
+"""As many characters of something misread as are repeated."""
+
+
+class Words(forms.CharField):
+    """What is typed freely."""
+
+    default_error_messages: ClassVar = {
+        "required": _("Nothing is written here yet. Write a word or two."),
+        "max_length": ngettext_lazy(
+            "This has %(show_value)d characters; %(limit_value)d fits. Make it shorter.",
+            "This has %(show_value)d characters; %(limit_value)d fit. Make it shorter.",
+            "limit_value",
+        ),
+        "min_length": ngettext_lazy(
+            "This has %(show_value)d characters; it takes %(limit_value)d or more. Write a little more.",
+            "This has %(show_value)d characters; it takes %(limit_value)d or more. Write a little more.",
+            "limit_value",
+        ),
+        "null_characters_not_allowed": _("This holds a character that cannot be kept. Type it once more by hand."),
+    }
+
+
+class Line(Words):
+    """Words on one line; however much white space is between two of them, one space is kept."""
+
+    def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent
+        return " ".join((super().to_python(value) or "").split())
+
+
+class Name(Line):
+    """What somebody is called: the same letters however they were typed, and nothing in it that cannot be seen."""
+
+    def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent
+        name = super().to_python(unicodedata.normalize("NFC", "".join(filter(self._seen, str(value or "")))))
+        return name if name.strip(JOINERS) else ""
+
+    @staticmethod
+    def _seen(letter: str) -> bool:
+        return letter.isspace() or letter in JOINERS or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
+
+
+class Paragraph(Words):
+    """Words that may run over several lines, kept as they were written."""
+
+    widget = forms.Textarea(attrs={"rows": 3})
+
+    def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent
+        """Browsers end a line with two characters, whatever their reader typed."""
+        return (super().to_python(value) or "").replace("\r\n", "\n")
+
+
+class Whole(forms.IntegerField):
+    """A whole number, typed on the keyboard that has the figures."""
+
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    default_error_messages: ClassVar = {
+        "required": _("There is no number here yet. Write one."),
+        "invalid": _("“%(value)s” is no whole number. Write it in figures, such as 35."),
+        "min_value": _("%(show_value)s is too little; the least that counts here is %(limit_value)s."),
+        "max_value": _("%(show_value)s is too much; the most that counts here is %(limit_value)s."),
+        "step_size": _("The numbers here come in steps of %(limit_value)s; %(show_value)s does not."),
+    }
+
+    def to_python(self, value: Any) -> int | None:  # noqa: ANN401  # whatever was sent
+        """Left to itself it would take 1_000 and 70.0 as well."""
+        if value not in self.empty_values and not FIGURES.fullmatch(str(value)):
+            raise misread(self, value)
+        return super().to_python(value)
+
+
+class Sum(forms.Field):
+    """Whole numbers, added up by whoever reads them: 65+20 is two."""
+
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    default_error_messages: ClassVar = {
+        "required": _("There is no number here yet. Write one."),
+        "invalid": _("“%(value)s” is neither a number nor a sum. Write figures, such as 35 or 65+20."),
+    }
+
+    def to_python(self, value: Any) -> tuple[int, ...]:  # noqa: ANN401  # whatever was sent
+        if value in self.empty_values:
+            return ()
+        figures = "".join(str(value).split()).translate(SIGNS)
+        if figures and not SUM.fullmatch(figures):
+            raise misread(self, value)
+        return tuple(int(term) for term in TERM.findall(figures))
+
+
+class Day(forms.DateField):
+    """A day of the calendar."""
+
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    input_formats = ("%Y-%m-%d",)
+    default_error_messages: ClassVar = {
+        "required": _("There is no date here yet. Choose one."),
+        "invalid": _("“%(value)s” is no date. Write year, month and day, such as 2026-11-21."),
+    }
+
+    def to_python(self, value: Any) -> date | None:  # noqa: ANN401  # whatever was sent
+        try:
+            return super().to_python(value)
+        except ValidationError as error:
+            raise misread(self, value) from error
+
+
+class OneOf(forms.ChoiceField):
+    """A short choice that is shown whole, never folded into a list."""
+
+    widget = forms.RadioSelect
+    default_error_messages: ClassVar = {
+        "required": _("Nothing is chosen yet. Choose one of these."),
+        "invalid_choice": _("“%(value)s” is not one of these. Choose one that is."),
+    }
+
+
+class SomeOf(forms.MultipleChoiceField):
+    """As many of a short choice as hold."""
+
+    widget = forms.CheckboxSelectMultiple
+    default_error_messages: ClassVar = {
+        "required": _("Nothing is chosen yet. Choose one or more of these."),
+        "invalid_choice": _("“%(value)s” is not one of these. Choose one that is."),
+        "invalid_list": _("What was chosen could not be read. Choose once more."),
+    }
+
+
+class Ticked(forms.BooleanField):
+    """A box to tick; where it is required, a confirmation."""
+
+    default_error_messages: ClassVar = {"required": _("This box is not ticked yet. Tick it to go on.")}
+
+
+class Upload(forms.FileField):
+    """A file of no more than so many bytes."""
+
+    widget = forms.FileInput
+    default_error_messages: ClassVar = {
+        "required": _("No file is chosen yet. Choose one."),
+        "invalid": _("The file did not arrive. Choose it once more."),
+        "missing": _("The file did not arrive. Choose it once more."),
+        "empty": _("The file is empty. Choose one with something in it."),
+        "too_large": _("The file has %(size)s; up to %(limit)s are read. Choose a smaller one."),
+    }
+
+    def __init__(self, *, most: int, **options: Any) -> None:  # noqa: ANN401  # as every field takes them
+        super().__init__(**options)
+        self.most = most
+
+    def clean(self, data: Any, initial: Any = None) -> Any:  # noqa: ANN401  # whatever was sent
+        file = super().clean(data, initial)
+        if file and file.size > self.most:
+            sizes = {"size": filesizeformat(file.size), "limit": filesizeformat(self.most)}
+            raise ValidationError(self.error_messages["too_large"], code="too_large", params=sizes)
+        return file
+
+
+def misread(field: forms.Field, value: object) -> ValidationError:
+    """The field's sentence about what it cannot read, which is repeated as far as a person would read it."""
+    written = str(value).strip()
+    shown = written if len(written) <= SHOWN else f"{written[:SHOWN]}…"
+    return ValidationError(field.error_messages["invalid"], code="invalid", params={"value": shown})

@@ -1,0 +1,55 @@
+"""`manage.py rule`: one question from the command line, answered in sentences."""
+
+import json
+import sys
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorekeeper.match import questions
+from scorekeeper.rules.explain import explain
+
+EXAMPLE = 'rule follow --trump 7D --lead "5H 5H" --hand "9H 9H 3H 4H 2C" --play "3H 4H" --rules bashi-fen'
+
+SWITCHES = frozenset({"--json", "--no-color", "--force-color"})
+"""Words among the fields that are not fields."""
+
+
+class Command(BaseCommand):
+    help = f"Settle one argument: manage.py {EXAMPLE}"
+    requires_system_checks = ()
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("operation", help=", ".join(questions.OPERATIONS))
+        parser.add_argument("fields", nargs="...", metavar="--field value", help="the fields of the question")
+
+    def handle(self, *, operation: str, fields: list[str], **options: object) -> None:
+        switches = {word for word in fields if word in SWITCHES}
+        answer = questions.answer({"op": operation, **question([word for word in fields if word not in SWITCHES])})
+        if "--json" in switches:
+            self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
+            return
+        never, always = options["no_color"] or "--no-color" in switches, "--force-color" in switches
+        colour = not never and (always or options["force_color"] or sys.stdout.isatty())
+        self.stdout.write("\n".join(explain(answer, colour=bool(colour))))
+        if "error" in answer:
+            sys.exit(1)
+
+
+def question(words: list[str]) -> dict[str, object]:
+    """Fields and values as typed; a value that is a JSON list, object, number or truth is taken as such."""
+    names, values = words[::2], words[1::2]
+    if len(names) != len(values) or not all(name.startswith("--") for name in names):
+        raise CommandError(f"Each field is followed by its value: manage.py {EXAMPLE}")
+    return {name.removeprefix("--").replace("-", "_"): value_of(text) for name, text in zip(names, values, strict=True)}
+
+
+def value_of(text: str) -> object:
+    """JSON where it is meant as JSON; card notation starts with none of its marks."""
+    if text[:1] in {"{", "["} or text in {"true", "false", "null"}:
+        try:
+            return json.loads(text)
+        except ValueError as error:
+            raise CommandError(f"{text} is not JSON: {error}.") from error
+    return int(text) if text.isdecimal() and len(text) < 4 else text  # noqa: PLR2004 - counts and points are short

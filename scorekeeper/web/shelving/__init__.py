@@ -1,0 +1,1 @@
+"""Shelving: scorebooks and their matches as rows to read and to open."""

@@ -1,0 +1,1 @@
+"""Starting: from names on a page to a match that can be dealt."""

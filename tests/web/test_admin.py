@@ -1,0 +1,124 @@
+"""Admin: whoever runs the server sees how much there is, can take away and give back, and can open no book."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from scorekeeper.store import keys, removals, selectors
+from scorekeeper.store.models import Key
+from tests.web.cast import Table, play, table
+
+pytestmark = pytest.mark.django_db
+
+LISTS = ("book", "match", "entry", "revision", "key", "guess", "player", "house", "saved")
+
+
+@pytest.fixture
+def friday() -> Table:
+    return table()
+
+
+@pytest.fixture
+def root(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("root"))
+    return client
+
+
+def act(root: Client, kind: str, action: str, pk: int) -> None:
+    response = root.post(f"/admin/store/{kind}/", {"action": action, "_selected_action": [str(pk)]})
+    assert response.status_code == 302
+
+
+def things(table: Table) -> dict[str, int]:
+    entry = play(table.match, 35)
+    return {"book": table.book.pk, "match": table.match.pk, "entry": entry.pk, "key": table.keeper.pk}
+
+
+def test_the_first_page_counts(root: Client, friday: Table) -> None:
+    play(friday.match, 35)
+    keys.open_book(throwaway=True)
+    removals.remove(table("Monday").book)
+    shown = re.findall(r"<dt>([^<]*)</dt><dd>(\d+)</dd>", root.get("/admin/").text)
+    assert shown[:5] == [
+        ("Books", "1"),
+        ("Demonstrations", "1"),
+        ("Deleted books that can be brought back", "1"),
+        ("Matches", "1"),
+        ("Recorded entries", "1"),
+    ]
+
+
+@pytest.mark.parametrize("kind", LISTS)
+@pytest.mark.parametrize("query", [{}, {"q": "Friday"}, {"q": "\x00"}])
+def test_everything_can_be_looked_at_and_searched(
+    root: Client, friday: Table, kind: str, query: dict[str, str]
+) -> None:
+    play(friday.match, 35)
+    assert root.get(f"/admin/store/{kind}/", query).status_code in {200, 302}
+
+
+@pytest.mark.parametrize("kind", ["book", "match", "entry", "key"])
+def test_one_thing_can_be_looked_at_and_not_changed(root: Client, friday: Table, kind: str) -> None:
+    page = f"/admin/store/{kind}/{things(friday)[kind]}/"
+    assert root.get(f"{page}change/").status_code == 200
+    assert [root.post(f"{page}{deed}/", {"post": "yes"}).status_code for deed in ("change", "delete")] == [403, 403]
+
+
+@pytest.mark.parametrize("kind", LISTS)
+def test_nothing_is_added_by_hand(root: Client, kind: str) -> None:
+    assert root.get(f"/admin/store/{kind}/add/").status_code == 403
+
+
+def test_no_page_shows_what_opens_a_book(root: Client, friday: Table) -> None:
+    keys.give_code(friday.keeper)
+    friday.keeper.refresh_from_db()
+    pages = [f"/admin/store/{kind}/" for kind in LISTS]
+    pages += [f"/admin/store/{kind}/{pk}/change/" for kind, pk in things(friday).items()]
+    html = "".join(root.get(page).text for page in pages)
+    secrets = [key.token for key in Key.objects.all()] + [friday.keeper.code or ""]
+    assert [secret for secret in secrets if secret in html] == []
+
+
+def test_a_book_is_not_found_by_what_opens_it(root: Client, friday: Table) -> None:
+    assert "0 results" in root.get("/admin/store/key/", {"q": friday.keeper.token}).text
+
+
+def test_a_link_can_be_revoked(root: Client, friday: Table) -> None:
+    act(root, "key", "revoke", friday.watcher.pk)
+    assert (selectors.key(friday.watcher.token), selectors.key(friday.keeper.token)) == (None, friday.keeper)
+
+
+@pytest.mark.parametrize("kind", ["book", "match"])
+def test_a_book_and_a_match_can_be_deleted_and_brought_back(root: Client, friday: Table, kind: str) -> None:
+    pk = things(friday)[kind]
+    act(root, kind, "remove", pk)
+    assert selectors.match(friday.match.slug) is None
+    act(root, kind, "restore", pk)
+    assert selectors.match(friday.match.slug) == friday.match
+
+
+def test_what_the_admin_did_is_written_down(root: Client, friday: Table) -> None:
+    act(root, "book", "remove", friday.book.pk)
+    assert "Deleted." in root.get(f"/admin/store/book/{friday.book.pk}/history/").text
+
+
+def test_a_password_can_be_given_anew(root: Client) -> None:
+    """There is no e-mail, so this is the only way back in for whoever forgot it."""
+    alice = User.objects.create_user("Alice")
+    given = {"password1": "another horse", "password2": "another horse", "usable_password": "true"}
+    root.post(f"/admin/auth/user/{alice.pk}/password/", given)
+    alice.refresh_from_db()
+    assert alice.check_password("another horse")
+
+
+def test_the_admin_finds_no_book_by_being_the_admin(root: Client, friday: Table) -> None:
+    assert root.get(f"/books/{friday.book.slug}/").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/admin/", "/admin/login/"])
+def test_the_strict_policy_holds_here_too(root: Client, path: str) -> None:
+    response = root.get(path, follow=True)
+    assert "'unsafe" not in response["Content-Security-Policy"]
+    assert re.findall(r"<script(?![^>]* src=)[^>]*>[^<]*\w|\sstyle=|\son\w+=", response.text) == []

@@ -1,0 +1,326 @@
+"""A match starts: with four names and nothing else, or with everything said."""
+
+import gzip
+from collections.abc import Iterator, Mapping
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Hand, Override, Total
+from scorekeeper.match.facts import Match as Facts
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.store import keys, selectors, services
+from scorekeeper.store.models import House, Key, Match
+from scorekeeper.store.services import Writer
+from scorekeeper.web import access
+from scorekeeper.web.pages.beginnings import Start
+from scorekeeper.web.starting.draft import once_more, word_of
+
+pytestmark = pytest.mark.django_db
+
+FOUR = {"seat1": "Mei", "seat2": "Otto", "seat3": "李伟", "seat4": "Ada"}
+PEOPLE = tuple(FOUR.values())
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def key() -> Key:
+    key = keys.open_book()
+    services.begin(key.book, Facts(rules=presets.FINDING_FRIENDS, players=("Nan", "Wei", "Sam", "Eve", "Bo", "Xu")))
+    return key
+
+
+@pytest.fixture
+def keeper(client: Client, key: Key) -> Client:
+    client.get(f"/open/{key.token}/")
+    return client
+
+
+def names(count: int) -> dict[str, str]:
+    return {f"seat{seat}": f"P{seat}" for seat in range(1, count + 1)}
+
+
+def started(client: Client, typed: Mapping[str, str]) -> Facts:
+    response = client.post("/matches/new/", typed)
+    assert response.status_code == 303
+    return selectors.notebook(Match.objects.latest("pk")).match
+
+
+def shown(client: Client, address: str = "/matches/new/") -> Start:
+    page = client.get(address).context["page"]
+    assert isinstance(page, Start)
+    return page
+
+
+def refused(client: Client, typed: Mapping[str, str]) -> Start:
+    response = client.post("/matches/new/", typed)
+    assert (response.status_code, Match.objects.count()) == (422, 0)
+    return response.context["page"]
+
+
+def said(page: Start) -> list[str]:
+    seats = [error for seat in page.all_seats for error in seat.errors]
+    details = [*page.details.deal_errors, *page.details.first_errors]
+    levels = [error for line in page.details.handicaps for error in line.errors]
+    return [*page.errors, *page.rule_errors, *seats, *details, *levels]
+
+
+def test_four_names_are_enough(client: Client) -> None:
+    response = client.post("/matches/new/", FOUR)
+    row = Match.objects.get()
+    assert (response.status_code, response.headers["Location"]) == (303, f"/matches/{row.slug}/")
+    today = timezone.localdate().isoformat()
+    assert selectors.notebook(row).match == Facts(rules=presets.TRACTOR, players=PEOPLE, date=today)
+
+
+def test_whoever_starts_the_first_match_keeps_its_book(client: Client) -> None:
+    place = client.post("/matches/new/", FOUR).headers["Location"]
+    request = client.get(place).wsgi_request
+    assert access.match_to_edit(request, Match.objects.get().slug).writes
+
+
+def test_the_same_form_sent_twice_is_one_match(client: Client) -> None:
+    typed = {**FOUR, "key": shown(client).key}
+    places = {client.post("/matches/new/", typed).headers["Location"] for _ in range(2)}
+    assert (len(places), Match.objects.count()) == (1, 1)
+
+
+def test_every_page_has_a_key_of_its_own(client: Client) -> None:
+    assert shown(client).key != shown(client).key
+
+
+@pytest.mark.parametrize("count", range(4, 13))
+def test_partners_are_called_by_four_to_twelve(client: Client, count: int) -> None:
+    match = started(client, {**names(count), "rules": "finding-friends"})
+    assert (len(match.players), match.rules.table.players) == (count, count)
+
+
+@pytest.mark.parametrize("count", [4, 6, 8, 10, 12])
+def test_partners_are_fixed_at_even_tables(client: Client, count: int) -> None:
+    assert started(client, names(count)).rules.table.players == count
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentences"),
+    [
+        ({}, ["4 to 12 people play; 0 are named."]),
+        (names(3), ["4 to 12 people play; 3 are named."]),
+        ({**FOUR, "seat2": "  Mei "}, ["Mei sits at this table twice; tell the two apart by name."]),
+        (names(5), ["5 players do not make two equal sides; seat an even number."]),
+        ({**FOUR, "seat1": "x" * 41}, ["This has 41 characters; 40 fit. Make it shorter."]),
+        ({**FOUR, "rules": "tracter"}, ["preset does not take tracter; did you mean tractor?"]),
+        (
+            {**FOUR, "rules": "tractor~kitty.bonus-duble"},
+            ["kitty.bonus does not take duble; did you mean double?"],
+        ),
+        ({**FOUR, "level1": "1"}, ["1 is not a level; levels run 2, 3 … 10, J, Q, K, A."]),
+        (
+            {**FOUR, "level1": "7", "level3": "9"},
+            ["Mei, 李伟 are partners and stand at one level; give all of them the same."],
+        ),
+        ({**FOUR, "first": "5"}, ["Nobody sits there. Choose one of those who play, or whoever wins the bidding."]),
+        (
+            {**names(6), "deal": "2~8~0~0~none"},
+            ["108 cards less a kitty of 8 do not come out even for 6: hands of 16 leave 12."],
+        ),
+        ({**FOUR, "deal": "2~x"}, ["table.kitty takes a whole number from 0 to 40; x is not one."]),
+    ],
+)
+def test_what_cannot_start_says_why(client: Client, typed: Mapping[str, str], sentences: list[str]) -> None:
+    assert said(refused(client, typed)) == sentences
+
+
+def test_what_was_typed_stays(client: Client) -> None:
+    page = refused(client, {"seat1": "Mei", "seat7": "Otto", "rules": "five-friends", "level1": "5", "first": "2"})
+    assert [(seat.number, seat.typed) for seat in page.all_seats if seat.typed] == [(1, "Mei"), (7, "Otto")]
+    assert [way.value for way in (*page.ways, *page.more_ways) if way.chosen] == ["five-friends"]
+    assert [line.typed for line in page.details.handicaps if line.typed] == ["5"]
+    assert [pick.label for pick in page.details.firsts if pick.chosen] == ["Otto"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Mei   Lin ", "Mei Lin"),
+        ("Mei\tLin", "Mei Lin"),
+        ("e\N{COMBINING ACUTE ACCENT}", "é"),
+        ("Ma\x07x\u202e", "Max"),
+        ("👩\u200d🎤", "👩\u200d🎤"),
+        ("شاه‌رخ", "شاه‌رخ"),
+        ("=1+1", "=1+1"),
+        ("x" * 40, "x" * 40),
+    ],
+)
+def test_a_name_is_kept_as_it_is_seen(client: Client, typed: str, kept: str) -> None:
+    assert started(client, {**FOUR, "seat1": typed}).players[0] == kept
+
+
+def test_a_seat_with_nothing_to_see_in_it_is_empty(client: Client) -> None:
+    assert started(client, {**FOUR, "seat5": " \u200d\u202e "}).players == PEOPLE
+
+
+def test_a_seat_left_out_is_closed_up(client: Client) -> None:
+    assert started(client, {"seat1": "A", "seat3": "B", "seat4": "C", "seat9": "D"}).players == ("A", "B", "C", "D")
+
+
+def test_a_side_may_start_ahead(client: Client) -> None:
+    assert dict(started(client, {**FOUR, "level2": "j"}).levels) == {"Otto": Rank.JACK}
+
+
+def test_the_table_may_agree_who_declares_first(client: Client) -> None:
+    assert started(client, {**FOUR, "first": "3"}).facts == (Override(reason="李伟 declares first.", declarer="李伟"),)
+
+
+def test_another_deal_may_be_chosen(client: Client) -> None:
+    page = shown(client, f"/matches/new/?{urlencode(names(6))}")
+    deal = next(pick for pick in page.details.deals if (pick.label, pick.note) == ("3 decks", "kitty of 12"))
+    assert started(client, {**names(6), "deal": deal.value}).rules.table.kitty == 12
+
+
+@pytest.mark.parametrize("count", range(4, 13))
+def test_every_deal_that_is_offered_can_be_chosen(client: Client, count: int) -> None:
+    typed = {**names(count), "rules": "finding-friends"}
+    deals = shown(client, f"/matches/new/?{urlencode(typed)}").details.deals
+    assert [client.post("/matches/new/", {**typed, "deal": deal.value}).status_code for deal in deals] == [303] * len(
+        deals
+    )
+
+
+def test_the_preview_says_what_follows_from_the_names(client: Client) -> None:
+    html = client.get(f"/matches/new/preview/?{urlencode({**names(6), 'first': '2'})}")
+    assert html.context["details"].settled == (
+        "162 cards: 6 hands of 26 and a kitty of 6.",
+        "Everybody starts at 2.",
+        "P2 declares first.",
+    )
+
+
+@pytest.mark.parametrize("address", ["/matches/new/", "/matches/new/preview/"])
+@pytest.mark.parametrize("query", ["rules=%00", "rules=tractor~x-y", "deal=~~~~~~", "first=99&level3=ZZ", "seat1=%ff"])
+def test_whatever_an_address_says_is_answered(client: Client, address: str, query: str) -> None:
+    assert client.get(f"{address}?{query}").status_code == 200
+
+
+def test_contradictions_are_shown_and_do_not_block(client: Client) -> None:
+    typed = {**FOUR, "rules": "tractor~table.kitty-7"}
+    sentence = (
+        "108 cards less 7 for the kitty do not deal out evenly to 4 players: 1 are left over. "
+        "A kitty of 8 comes out even."
+    )
+    assert shown(client, f"/matches/new/?{urlencode(typed)}").details.notes == (sentence,)
+    assert started(client, typed).rules.table.kitty == 7
+
+
+def test_the_commonest_games_come_first(client: Client) -> None:
+    page = shown(client)
+    assert [way.value for way in page.ways] == ["tractor", "finding-friends", "bashi-fen", "da-bai-fen"]
+    assert {way.value for way in (*page.ways, *page.more_ways)} == set(presets.PRESETS)
+
+
+def test_in_a_book_the_last_table_is_already_seated(keeper: Client, key: Key) -> None:
+    page = shown(keeper, f"/books/{key.book.slug}/matches/new/")
+    assert [seat.typed for seat in page.seats] == ["Nan", "Wei", "Sam", "Eve", "Bo", "Xu"]
+    assert [way.value for way in page.ways if way.chosen] == ["finding-friends"]
+    assert page.roster == ("Bo", "Eve", "Nan", "Sam", "Wei", "Xu")
+
+
+def test_others_may_sit_down_there(keeper: Client, key: Key) -> None:
+    page = shown(keeper, f"/books/{key.book.slug}/matches/new/")
+    page = shown(keeper, f"/books/{key.book.slug}/matches/new/{page.blank}")
+    assert [seat.typed for seat in page.all_seats if seat.typed] == []
+    assert [way.value for way in page.ways if way.chosen] == ["finding-friends"]
+
+
+def test_others_may_play_the_usual_game(keeper: Client, key: Key) -> None:
+    keeper.post(f"/books/{key.book.slug}/matches/new/", FOUR)
+    page = shown(keeper, f"/books/{key.book.slug}/matches/new/")
+    page = shown(keeper, f"/books/{key.book.slug}/matches/new/{page.blank}")
+    assert [seat.typed for seat in page.all_seats if seat.typed] == []
+
+
+def test_the_next_match_goes_into_the_same_book(keeper: Client, key: Key) -> None:
+    keeper.post(f"/books/{key.book.slug}/matches/new/", FOUR)
+    assert [match.book for match in Match.objects.all()] == [key.book, key.book]
+
+
+def test_a_keeper_is_offered_the_last_table(keeper: Client, key: Key) -> None:
+    page = shown(keeper)
+    assert page.offer is not None
+    assert (page.offer.url, page.offer.hint) == (f"/books/{key.book.slug}/matches/new/", "Nan, Wei, Sam, Eve, Bo, Xu")
+    assert [(each.label, each.current) for each in page.destinations] == [
+        ("Bo, Eve, Nan, Sam and others", False),
+        ("A new scorebook", True),
+    ]
+
+
+def test_a_stranger_starts_nothing_in_a_book(client: Client, key: Key) -> None:
+    address = f"/books/{key.book.slug}/matches/new/"
+    assert [client.get(address).status_code, client.post(address, FOUR).status_code] == [404, 404]
+
+
+def test_house_rules_of_a_book_are_offered_by_name(keeper: Client, key: Key) -> None:
+    rules = {"preset": "tractor", "set": {"kitty.bonus": "decks", "ladder.stops": ["5"]}}
+    House.objects.create(book=key.book, name="Our Fridays", rules=rules)
+    way = shown(keeper, f"/books/{key.book.slug}/matches/new/").ways[0]
+    assert (way.label, way.note) == ("Our Fridays", "Tractor with 2 changes of your own.")
+    keeper.post(f"/books/{key.book.slug}/matches/new/", {**FOUR, "rules": way.value})
+    last = selectors.notebook(Match.objects.latest("pk")).match
+    assert (last.house, last.rules) == ("Our Fridays", presets.load(rules))
+
+
+def test_play_on_seats_the_same_people_on_the_levels_where_they_stopped() -> None:
+    rules = presets.TRACTOR
+    hand = Hand(count=Total(points=0), declarer="Mei")
+    row = services.begin(keys.open_book().book, Facts(rules=rules, players=PEOPLE))
+    services.record(row, hand, writer=Writer(seen=0), key="1")
+    notes = selectors.notebook(row).match
+    draft = once_more(notes, fold.now(notes))
+    assert (draft.seated, draft.levels[:4], draft.rules) == (PEOPLE, ("5", "", "5", ""), word_of(rules))
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_its_html_is_light(client: Client, language: str) -> None:
+    html = client.get(f"/matches/new/?{urlencode(names(12))}", headers={"accept-language": language}).content
+    assert len(gzip.compress(html)) <= 9_000
+
+
+def test_a_first_visit_asks_nothing_of_the_notebook(client: Client) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        client.get("/matches/new/")
+    assert len(queries) == 0
+
+
+def test_a_page_in_a_book_asks_a_few_questions(keeper: Client, key: Key) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        keeper.get(f"/books/{key.book.slug}/matches/new/")
+    assert len(queries) == 10
+
+
+def test_a_match_is_played_on_in_its_book(keeper: Client, key: Key) -> None:
+    row = services.begin(key.book, Facts(rules=presets.TRACTOR, players=PEOPLE))
+    services.record(row, Hand(count=Total(points=0), declarer="Otto"), writer=Writer(seen=0), key="1")
+    response = keeper.get(f"/matches/new/?again={row.slug}")
+    assert (response.status_code, response.headers["Location"]) == (
+        302,
+        f"/books/{key.book.slug}/matches/new/?again={row.slug}",
+    )
+    page = shown(keeper, response.headers["Location"])
+    assert [seat.typed for seat in page.seats] == [*PEOPLE]
+    assert [(line.label, line.typed) for line in page.details.handicaps] == [("Mei, 李伟", ""), ("Otto, Ada", "5")]
+    assert page.details.settled[1] == "Levels as below."
+
+
+@pytest.mark.parametrize("slug", ["nowhere", "%00"])
+def test_a_match_that_is_not_ours_is_not_played_on(client: Client, slug: str) -> None:
+    assert client.get(f"/matches/new/?again={slug}").status_code == 404

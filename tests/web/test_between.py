@@ -1,0 +1,185 @@
+"""What happens between hands: other seats, other rules, a table that played on otherwise; and how a match ends."""
+
+from types import MappingProxyType
+
+import pytest
+from django.test import Client
+
+from scorekeeper.match.facts import Fact, Hand, NewRules, Override, Seats, Total
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.store import selectors
+from scorekeeper.store.models import Entry
+from scorekeeper.store.models import Match as Row
+from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def row() -> Row:
+    return begin()
+
+
+@pytest.fixture
+def three(row: Row) -> tuple[Entry, ...]:
+    return play(row, *points(35, 85, 40))
+
+
+@pytest.fixture
+def alice(client: Client, row: Row) -> Client:
+    return let_in(client, row)
+
+
+SWAPPED = {"seat1": "Mei", "seat2": "Li", "seat3": "Otto", "seat4": "Ada"}
+FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("address", "typed", "fact"),
+    [
+        ("seats/", SWAPPED, Seats(players=("Mei", "Li", "Otto", "Ada"))),
+        ("seats/", {**SWAPPED, "seat5": "", "seat6": " "}, Seats(players=("Mei", "Li", "Otto", "Ada"))),
+        (
+            "override/",
+            {"reason": "late", "level1": "k", "level2": "3", "next": "Ada"},
+            Override(reason="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
+        ),
+        ("override/", {"reason": "late", "next": " open"}, Override(reason="late", open_deal=True)),
+        ("rules/", {"rules": "online", "house": "Ours"}, NewRules(rules=presets.ONLINE, house="Ours")),
+        ("rules/", {"rules": "tractor~scoring.table-fast"}, NewRules(rules=FASTER)),
+    ],
+)
+def test_what_happens_between_hands_is_written_down(
+    alice: Client, row: Row, address: str, typed: dict[str, object], fact: Fact
+) -> None:
+    send(alice, row, address, **typed)
+    assert facts(row) == (*points(35, 85, 40), fact)
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(("start", "place"), [("1", 0), ("3", 2), ("4", 3), ("", 3)])
+def test_it_holds_from_the_hand_that_is_named(alice: Client, row: Row, start: str, place: int) -> None:
+    send(alice, row, "seats/", start=start, **SWAPPED)
+    assert facts(row).index(Seats(players=("Mei", "Li", "Otto", "Ada"))) == place
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("address", "typed", "said"),
+    [
+        ("seats/", {**SWAPPED, "start": "9"}, {"start": ["Hands 1 to 4 can be named; 4 is the next one."]}),
+        ("seats/", {**SWAPPED, "start": "x"}, {"start": ["“x” is no whole number. Write it in figures, such as 35."]}),
+        (
+            "seats/",
+            {**SWAPPED, "seat4": "Mei"},
+            {"seat1": ["Mei sits at this table twice; tell the two apart by name."]},
+        ),
+        ("seats/", {"seat1": "Mei"}, {"seat1": ["4 to 12 people play; 1 are named."]}),
+        ("override/", {}, {"reason": ["The reason is still missing. Say why the table played on otherwise."]}),
+        (
+            "override/",
+            {"reason": "late", "level2": "1"},
+            {"level2": ["1 is not a level; levels run 2, 3 … 10, J, Q, K, A."]},
+        ),
+        ("override/", {"reason": "late", "next": "Zoe"}, {"next": ["“Zoe” is not one of these. Choose one that is."]}),
+        ("rules/", {}, {"rules": ["Nothing is chosen yet. Choose one of these."]}),
+    ],
+)
+def test_what_cannot_be_between_hands_is_said_at_its_field(
+    alice: Client, row: Row, address: str, typed: dict[str, object], said: dict[str, object]
+) -> None:
+    answer = send(alice, row, address, **typed)
+    form = answer.context["page"].sheet.fields.first[0].field.form
+    assert (answer.status_code, {name: list(map(str, errors)) for name, errors in form.errors.items()}) == (422, said)
+    assert facts(row) == points(35, 85, 40)
+
+
+def test_rules_that_nobody_knows_are_named(alice: Client, row: Row) -> None:
+    assert send(alice, row, "rules/", rules="nonsense").status_code == 422
+
+
+def test_rules_for_the_whole_match_take_the_place_of_later_ones(alice: Client, row: Row) -> None:
+    play(row, *points(35), NewRules(rules=presets.ONLINE), Hand(count=Total(points=40)))
+    send(alice, row, "rules/", rules="tractor~scoring.table-fast", scope="whole")
+    row.refresh_from_db()
+    assert (facts(row), selectors.notebook(row).match.rules) == (points(35, 40), FASTER)
+
+
+def test_a_change_between_hands_can_be_corrected(alice: Client, row: Row) -> None:
+    [entry] = play(row, Seats(players=("Mei", "Li", "Otto", "Ada")))
+    send(alice, row, f"hands/{entry.pk}/", **{**SWAPPED, "seat4": "Zoe"})
+    assert facts(row) == (Seats(players=("Mei", "Li", "Otto", "Zoe")),)
+
+
+def test_an_override_reads_back_into_its_form(alice: Client, row: Row) -> None:
+    levels = MappingProxyType(dict.fromkeys(("Mei", "Li"), Rank.KING))
+    [entry] = play(row, Override(reason="late", levels=levels, declarer="Ada"))
+    form = alice.get(f"/matches/{row.slug}/hands/{entry.pk}/").context["page"].sheet.fields.first[0].field.form
+    assert {name: form[name].value() for name in form.fields} == {
+        "reason": "late",
+        "level1": "K",
+        "level2": "2",
+        "next": "Ada",
+    }
+
+
+def test_where_friends_are_called_everybody_has_a_level(client: Client) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    send(let_in(client, row), row, "override/", reason="late", level6="5")
+    assert facts(row) == (Override(reason="late", levels=MappingProxyType({"Zoe": Rank.FIVE})),)
+
+
+@pytest.mark.usefixtures("three")
+def test_an_address_can_bring_rules_along(alice: Client, row: Row) -> None:
+    answer = alice.get(f"/matches/{row.slug}/rules/", {"rules": "tractor~ladder.after-wrap", "start": "2"})
+    assert [wave.name for wave in answer.context["page"].sheet.ripple.waves] == ["Other rules"]
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize("kind", ["seats", "rules", "override"])
+@pytest.mark.parametrize("value", ["\0", "\x07", "x" * 5000, "\u2028", "1_0", "🂡"])
+def test_an_address_may_hold_anything(alice: Client, row: Row, kind: str, value: str) -> None:
+    typed = dict.fromkeys(("start", "rules", "house", "reason", "next", "seat1", "level1", "scope"), value)
+    assert alice.get(f"/matches/{row.slug}/{kind}/", typed).status_code == 200
+    assert alice.get(f"/matches/{row.slug}/{kind}/preview/", typed).status_code == 200
+    assert send(alice, row, f"{kind}/", **typed).status_code == 422
+    assert facts(row) == points(35, 85, 40)
+
+
+KINGS = changed(presets.TRACTOR, read({"ladder.start": "K", "ladder.finish_by": "pass"}))
+
+
+@pytest.fixture
+def over(client: Client) -> tuple[Client, Row]:
+    row = begin(FOUR, KINGS)
+    play(row, *points(0))
+    return let_in(client, row), row
+
+
+def test_a_finished_match_says_who_won_and_asks_for_no_hand(over: tuple[Client, Row]) -> None:
+    alice, row = over
+    page = alice.get(f"/matches/{row.slug}/").context["page"]
+    assert (page.finish.winners, page.finish.summary, page.sheet) == (
+        "Mei, Li",
+        ("1 hand was played.", "Mei, Li: level A", "Otto, Ada: level K"),
+        None,
+    )
+
+
+def test_a_finished_match_can_go_on_for_another_lap(over: tuple[Client, Row]) -> None:
+    alice, row = over
+    again, lap = alice.get(f"/matches/{row.slug}/").context["page"].finish.ways
+    assert again.url == f"/matches/new/?again={row.slug}"
+    form = alice.get(lap.url).context["page"].sheet.fields.first[0].field.form
+    send(alice, row, "rules/", rules=form["rules"].value(), start=form["start"].value())
+    assert alice.get(f"/matches/{row.slug}/").context["page"].finish is None
+
+
+def test_who_wins_by_reaching_has_no_further_lap(client: Client) -> None:
+    row = begin(FOUR, changed(KINGS, read({"ladder.finish_by": "reach"})))
+    play(row, *points(0))
+    finish = let_in(client, row).get(f"/matches/{row.slug}/").context["page"].finish
+    assert [way.label for way in finish.ways] == ["A new match, the same people"]

@@ -1,0 +1,168 @@
+"""Kept rulings: saved beside a hand, fined or not, found again, taken out and brought back."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.match.facts import Hand
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.scoring import Fine
+from scorekeeper.store import selectors
+from scorekeeper.store.models import Saved
+from tests.web.cast import Table, holding, play, table
+
+pytestmark = pytest.mark.django_db
+
+QUESTION = "rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
+KEEPING = f"/rulings/follow/keeping/?{QUESTION}"
+
+
+@pytest.fixture
+def friday() -> Table:
+    return table("Friday")
+
+
+@pytest.fixture
+def keeper(friday: Table) -> Client:
+    return holding(friday.keeper)
+
+
+def keep(client: Client, friday: Table, **said: str) -> int:
+    """The status of what a keeper saves."""
+    friday.match.refresh_from_db()
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version), **said}
+    return client.post(KEEPING, sent).status_code
+
+
+def text(client: Client, url: str) -> str:
+    return client.get(url).content.decode()
+
+
+def fines(friday: Table) -> tuple[Fine, ...]:
+    (fact,) = selectors.notebook(friday.match).match.facts
+    assert isinstance(fact, Hand)
+    return fact.fines
+
+
+def test_a_ruling_leads_to_where_it_is_kept(client: Client) -> None:
+    page = text(client, f"/rulings/follow/?{QUESTION}")
+    assert f'href="{KEEPING.replace("&", "&amp;")}"' in page
+
+
+def test_who_keeps_no_match_is_led_to_one(client: Client) -> None:
+    assert "this phone may write in none yet" in text(client, KEEPING)
+
+
+def test_a_ruling_is_kept_with_what_the_table_agreed(keeper: Client, friday: Table) -> None:
+    assert keep(keeper, friday, note="Mei was sure.", remedy="Taken back.") == 303
+    page = text(keeper, f"/books/{friday.book.slug}/rulings/")
+    assert [word in page for word in ("Mei was sure.", "Taken back.", "Not allowed")] == [True, True, True]
+
+
+def test_a_fine_goes_into_the_score_of_the_hand(keeper: Client, friday: Table) -> None:
+    hand = play(friday.match, 35)
+    assert keep(keeper, friday, hand=str(hand.pk), fine="10", on="declarers") == 303
+    assert fines(friday) == (Fine(points=10, on=Side.DECLARERS),)
+    assert Saved.objects.get().entry == hand
+
+
+def test_the_page_of_the_hand_tells_what_was_decided(keeper: Client, friday: Table) -> None:
+    hand = play(friday.match, 35)
+    keep(keeper, friday, hand=str(hand.pk), remedy="Taken back.")
+    page = text(keeper, f"/matches/{friday.match.slug}/hands/{hand.pk}/")
+    assert ["Taken back." in page, "removal/" in page.split("Taken back.")[0].rpartition("<article")[2]] == [
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"fine": "10", "on": "declarers"}, "Choose the hand."),
+        ({"fine": "10", "hand": "HAND"}, "Choose which."),
+        ({"fine": "7", "on": "declarers", "hand": "HAND"}, "Card points come in fives; 7 does not."),
+        ({"fine": "-5", "on": "declarers", "hand": "HAND"}, "the least that counts here is 0"),
+        ({"fine": "ten"}, "is no whole number"),
+        ({"hand": "999999"}, "is not one of these"),
+        ({"note": "x" * 1001}, "Make it shorter."),
+    ],
+)
+def test_what_cannot_be_kept_gets_a_sentence(
+    keeper: Client, friday: Table, said: dict[str, str], sentence: str
+) -> None:
+    hand = play(friday.match, 35)
+    friday.match.refresh_from_db()
+    sent = {name: str(hand.pk) if value == "HAND" else value for name, value in said.items()}
+    found = keeper.post(KEEPING, {"match": friday.match.slug, "seen": str(friday.match.version), **sent})
+    assert (found.status_code, sentence in found.content.decode()) == (422, True)
+    assert (Saved.objects.count(), fines(friday)) == (0, ())
+
+
+def test_a_stale_fine_changes_nothing(keeper: Client, friday: Table) -> None:
+    hand = play(friday.match, 35)
+    assert keep(keeper, friday, seen="0", hand=str(hand.pk), fine="10", on="declarers") == 409
+    assert (Saved.objects.count(), fines(friday)) == (0, ())
+
+
+def test_nobody_keeps_a_ruling_in_a_book_of_others(friday: Table) -> None:
+    other = table("Sunday")
+    assert [keep(holding(key), friday) for key in (other.keeper, friday.watcher)] == [404, 404]
+    assert Saved.objects.count() == 0
+
+
+def test_a_question_without_an_answer_is_not_kept(keeper: Client) -> None:
+    assert keeper.get("/rulings/follow/keeping/?trump=7D").status_code == 404
+
+
+@pytest.mark.parametrize("sought", ["pairs", "follow", "9H", "9♥", "红桃9", "Nan", "not allowed", "forbidden", "sure"])
+def test_a_ruling_is_found(keeper: Client, friday: Table, sought: str) -> None:
+    keep(keeper, friday, note="Mei was sure.")
+    found = keeper.get(f"/books/{friday.book.slug}/rulings/", {"q": sought})
+    assert "Mei was sure." in found.content.decode()
+
+
+@pytest.mark.parametrize("sought", ["throw", "RJ", "Zoe", "undecided"])
+def test_a_ruling_about_something_else_is_not_found(keeper: Client, friday: Table, sought: str) -> None:
+    keep(keeper, friday, note="Mei was sure.")
+    found = keeper.get(f"/books/{friday.book.slug}/rulings/", {"q": sought})
+    assert "Mei was sure." not in found.content.decode()
+
+
+def test_a_watcher_reads_and_takes_nothing_out(keeper: Client, friday: Table) -> None:
+    keep(keeper, friday, note="Mei was sure.")
+    watcher = holding(friday.watcher)
+    page = text(watcher, f"/books/{friday.book.slug}/rulings/")
+    assert ("Mei was sure." in page, "removal" in page) == (True, False)
+    assert watcher.post(f"/books/{friday.book.slug}/rulings/{Saved.objects.get().pk}/removal/").status_code == 404
+
+
+def test_a_ruling_that_was_taken_out_can_come_back(keeper: Client, friday: Table) -> None:
+    keep(keeper, friday, note="Mei was sure.")
+    address = f"/books/{friday.book.slug}/rulings/{Saved.objects.get().pk}"
+    for way, there in (("removal", False), ("restoration", True)):
+        keeper.post(f"{address}/{way}/")
+        assert ("Mei was sure." in text(keeper, f"/books/{friday.book.slug}/rulings/")) is there
+
+
+def test_a_ruling_of_another_book_is_not_there(keeper: Client, friday: Table) -> None:
+    keep(keeper, friday)
+    other = table("Sunday")
+    address = f"/books/{other.book.slug}/rulings/{Saved.objects.get().pk}/removal/"
+    assert holding(other.keeper).post(address).status_code == 404
+
+
+def test_a_question_that_nobody_knows_any_more_is_still_listed(keeper: Client, friday: Table) -> None:
+    Saved.objects.create(book=friday.book, op="riddle", question="", note="An old one.")
+    assert "An old one." in text(keeper, f"/books/{friday.book.slug}/rulings/")
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_list_asks_the_database_as_often_for_many_as_for_few(
+    keeper: Client, friday: Table, many: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    hand = play(friday.match, 35)
+    for _ in range(many):
+        Saved.objects.create(book=friday.book, match=friday.match, entry=hand, op="follow", question=QUESTION)
+    with django_assert_num_queries(3):
+        keeper.get(f"/books/{friday.book.slug}/rulings/")

@@ -1,0 +1,179 @@
+"""Every address × every kind of visitor, looked at and posted to. An address that matrix.txt does not know fails."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from scorekeeper.store import keys
+from scorekeeper.store.models import Book, Entry, Guess, House, Key, Match, Player, Revision, Saved
+from tests.web.cast import Table, hold, play, table
+
+VISITORS = ("stranger", "watcher", "keeper", "keeper of another book", "revoked keeper", "admin")
+GROUPS = {
+    "all": (set(VISITORS), 0),
+    "readers": ({"watcher", "keeper"}, 404),
+    "keepers": ({"keeper"}, 404),
+    "staff": ({"admin"}, 302),
+}
+"""Who belongs to a group, and what everybody else is answered."""
+
+pytestmark = pytest.mark.django_db
+LINES = [
+    line.split()
+    for line in (Path(__file__).parent / "matrix.txt").read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+EXPECTED = {name: (looked_at, posted_to) for name, looked_at, posted_to in LINES}
+
+
+@dataclass(frozen=True)
+class Address:
+    """One address of the product: its name, its route, and the parts of it that change."""
+
+    name: str
+    route: str
+    parts: tuple[str, ...]
+
+
+def addresses(patterns: list[URLPattern | URLResolver], space: str = "", route: str = "") -> Iterator[Address]:
+    for pattern in patterns:
+        here = f"{route}{pattern.pattern}"
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern.url_patterns, f"{pattern.namespace}:" if pattern.namespace else space, here)
+        elif pattern.name:
+            inherited = tuple(part.split(":")[-1].rstrip(">") for part in here.split("<")[1:])
+            yield Address(f"{space}{pattern.name}", here, tuple(part.partition(">")[0] for part in inherited))
+
+
+ADDRESSES = [*addresses(get_resolver().url_patterns)]
+DJANGOS_OWN = (pytest.mark.ignore_template_errors,)
+"""Its templates ask for variables that are not always there."""
+EACH = pytest.mark.parametrize(
+    "address",
+    [pytest.param(each, id=each.name, marks=DJANGOS_OWN * each.name.startswith("admin:")) for each in ADDRESSES],
+)
+
+
+def line_for(name: str) -> str | None:
+    """The line of its own, or the one for all of its kind."""
+    return name if name in EXPECTED else next((each for each in EXPECTED if fnmatchcase(name, each)), None)
+
+
+def statuses(cell: str) -> dict[str, int]:
+    """readers:200 says that readers are answered 200, and everybody else as if there were nothing."""
+    rule, _, exception = cell.partition("+")
+    group, status = rule.split(":")
+    members, otherwise = GROUPS[group]
+    found = {visitor: int(status) if visitor in members else otherwise for visitor in VISITORS}
+    return {**found, **{visitor: int(status) for visitor, status in [exception.split(":")] * bool(exception)}}
+
+
+@pytest.fixture
+def friday() -> Table:
+    found = table()
+    for points in (35, 80):
+        play(found.match, points)
+    found.match.refresh_from_db()
+    House.objects.create(book=found.book, name="Ours", rules={})
+    Saved.objects.create(book=found.book, op="follow", question="")
+    Guess.objects.create(at=Guess.At.CODE, by="somebody")
+    User.objects.create_superuser("root")
+    return found
+
+
+@pytest.fixture
+def cast(friday: Table) -> dict[str, Client]:
+    """The keeper comes last: whoever comes before has to leave everything as it is."""
+    revoked = keys.make(friday.book, Key.Role.KEEPER)
+    keys.revoke(revoked)
+    admin = Client()
+    admin.force_login(User.objects.get())
+    held = {"watcher": friday.watcher, "keeper of another book": table("Monday").keeper, "revoked keeper": revoked}
+    found = {"stranger": Client(), **{visitor: hold(Client(), key) for visitor, key in held.items()}, "admin": admin}
+    return {**found, "keeper": hold(Client(), friday.keeper)}
+
+
+def path(address: Address, friday: Table) -> str:
+    entry = Entry.objects.filter(match=friday.match).latest("pk")
+    values: dict[str, object] = {
+        "slug": friday.match.slug if address.route.startswith("matches/") else friday.book.slug,
+        "token": friday.watcher.token,
+        "number": _number(address, friday),
+        "pk": entry.pk,
+        "version": friday.match.version,
+        "player": friday.book.players.all()[0].pk,
+        "house": friday.book.houses.all()[0].pk,
+        "kind": "follow",
+        "key": "tuple-duty",
+        "app_label": "store",
+        "content_type_id": 1,
+    }
+    return reverse(address.name, kwargs={part: values.get(part) or _row_of(address) for part in address.parts})
+
+
+def _number(address: Address, friday: Table) -> int:
+    if "/keys/" in address.route:
+        return friday.watcher.pk
+    row = friday.book.players.all()[0] if "/players/" in address.route else friday.book.rulings.all()[0]
+    return row.pk
+
+
+def _row_of(address: Address) -> int:
+    """Something for the admin to look at, as in admin:store_book_change."""
+    app, model, *_ = address.name.partition(":")[2].split("_")
+    kind = apps.get_model(app, model) if app in {"auth", "store"} else Book
+    first = kind._default_manager.first()  # noqa: SLF001 - whatever model it is
+    assert first
+    return int(first.pk)
+
+
+def written(book: Book) -> list[object]:
+    """Everything that is written of a book."""
+    return [
+        *Book.objects.filter(pk=book.pk).values(),
+        *Match.objects.filter(book=book).order_by("pk").values(),
+        *Entry.objects.filter(match__book=book).order_by("pk").values(),
+        *Revision.objects.filter(match__book=book).order_by("pk").values(),
+        *[row for model in (Player, Key, Saved) for row in model.objects.filter(book=book).order_by("pk").values()],
+    ]
+
+
+def test_every_address_has_a_line() -> None:
+    assert [address.name for address in ADDRESSES if line_for(address.name) is None] == []
+
+
+def test_every_line_has_an_address() -> None:
+    used = {line_for(address.name) for address in ADDRESSES}
+    assert [name for name in EXPECTED if name not in used] == []
+
+
+@EACH
+def test_who_looks_sees_what_is_hers(address: Address, friday: Table, cast: dict[str, Client]) -> None:
+    where, line = path(address, friday), EXPECTED[line_for(address.name) or ""]
+    assert {visitor: cast[visitor].get(where).status_code for visitor in VISITORS} == statuses(line[0])
+
+
+@EACH
+def test_who_posts_changes_what_is_hers(address: Address, friday: Table, cast: dict[str, Client]) -> None:
+    where, line = path(address, friday), EXPECTED[line_for(address.name) or ""]
+    before = written(friday.book)
+    answered = {visitor: client.post(where).status_code for visitor, client in cast.items() if visitor != "keeper"}
+    assert written(friday.book) == before
+    answered["keeper"] = cast["keeper"].post(where).status_code
+    assert answered == statuses(line[1])
+
+
+@EACH
+def test_a_forged_form_changes_nothing(address: Address, friday: Table) -> None:
+    """Posted from another site, with the keeper's own cookies."""
+    where, before = path(address, friday), written(friday.book)
+    keeper = hold(Client(enforce_csrf_checks=True), friday.keeper)
+    status = keeper.post(where, headers={"origin": "https://elsewhere.example"}).status_code
+    assert (written(friday.book), status) == (before, 400 if address.name == "api" else 403)

@@ -1,0 +1,71 @@
+"""More than anybody needs to send is refused calmly, before it is read."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.web.cast import Table, holding, table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def friday() -> Table:
+    return table()
+
+
+def heading(html: str) -> str:
+    found = re.search(r"<h1[^>]*>(.*?)</h1>", html, re.DOTALL)
+    return found[1] if found else ""
+
+
+def refused(client: Client, path: str, **fields: object) -> bool:
+    response = client.post(path, fields)
+    calm = heading(response.text) == "This is more than the server takes at once"
+    return response.status_code == 413 and calm
+
+
+@pytest.mark.parametrize("path", ["/code/", "/preferences/", "/account/new/", "/signature/"])
+def test_a_form_that_is_too_large_is_refused(client: Client, path: str) -> None:
+    assert refused(client, path, code="x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1))
+
+
+def test_so_is_one_with_too_many_fields(client: Client) -> None:
+    fields = {f"f{number}": "" for number in range(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)}
+    assert refused(client, "/code/", **fields)
+
+
+def test_so_is_a_file_that_is_too_large(client: Client) -> None:
+    assert refused(client, "/code/", file=SimpleUploadedFile("book.zip", b"x" * settings.MOST_BYTES))
+
+
+def test_so_is_what_says_it_is_too_large(client: Client) -> None:
+    response = client.generic("POST", "/code/", b"", CONTENT_LENGTH="9" * 40)
+    assert response.status_code == 413
+
+
+@pytest.mark.parametrize("length", ["", "-1", "many", "²", "1e9"])
+def test_a_length_that_is_no_number_does_no_harm(client: Client, length: str) -> None:
+    assert client.generic("POST", "/code/", b"", CONTENT_LENGTH=length).status_code in {413, 422}
+
+
+def test_without_the_token_of_a_form_it_is_refused_as_calmly() -> None:
+    visitor = Client(enforce_csrf_checks=True)
+    visitor.get("/code/")
+    assert refused(visitor, "/code/", code="x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1))
+
+
+def test_nothing_of_it_is_written(friday: Table) -> None:
+    alice = holding(friday.keeper)
+    assert refused(alice, f"/matches/{friday.match.slug}/", note="x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1))
+    friday.match.refresh_from_db()
+    assert friday.match.version == 0
+
+
+def test_it_is_told_in_the_readers_language(client: Client) -> None:
+    large = {"code": "x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)}
+    response = client.post("/code/", large, headers={"accept-language": "zh-TW"})
+    assert heading(response.text) == "超過了伺服器一次能收的大小"

@@ -1,0 +1,64 @@
+"""Every golden case that has a page opens as one and shows the verdict that is written beside it."""
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from scorekeeper.rules import notation, questions
+from scorekeeper.web import kept
+from scorekeeper.web.answering.law import trump_in_words
+from scorekeeper.web.asking import address
+from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.pages.rulings import Answer
+from tests.rulebook.test_cases import CASES, differences
+
+TOLD = [case for case in CASES if case["ask"]["op"] in KINDS]
+
+
+def asking(case: dict[str, Any]) -> Asking:
+    values = {name: value for name, value in case["ask"].items() if name != "op"}
+    return Asking(KINDS[case["ask"]["op"]], values | {"rules": case["rules"]})
+
+
+def shown(client: Client, url: str) -> Answer:
+    answer = client.get(url, follow=True).context["page"].answer
+    assert isinstance(answer, Answer)
+    return answer
+
+
+@pytest.fixture(autouse=True)
+def _drawn_anew() -> None:
+    """A page that is handed out again has nothing to look into."""
+    kept.forget()  # what is handed out again was drawn for another test
+
+
+@pytest.mark.parametrize("case", TOLD, ids=[f"{case['file']}:{case['id']}" for case in TOLD])
+def test_the_address_of_a_case_asks_what_the_case_asks(case: dict[str, Any]) -> None:
+    url = asking(case).url("ruling")
+    read = address.read(KINDS[case["ask"]["op"]], parse_qs(urlsplit(url).query))
+    assert differences(case["expect"], questions.answer(read.question)) == []
+
+
+@pytest.mark.parametrize("case", TOLD, ids=[f"{case['file']}:{case['id']}" for case in TOLD])
+def test_the_page_of_a_case_shows_its_verdict(client: Client, case: dict[str, Any]) -> None:
+    expected = case["expect"]
+    if "error" in expected:
+        assert client.get(asking(case).url("ruling")).status_code == 422
+        return
+    answer = shown(client, asking(case).url("ruling"))
+    told = [row.sentence for section in answer.sections for row in section.rows]
+    if "verdict" in expected:
+        assert answer.mark.tone == expected["verdict"]
+    if "winner" in expected:
+        assert answer.mark.word.startswith(f"Play {expected['winner'] + 1} ")
+    if expected.get("trump"):
+        assert trump_in_words(notation.trump(expected["trump"])) in told
+    for name in expected.get("friends", ()):
+        assert name in told
+
+
+def test_a_page_of_every_kind_is_among_them() -> None:
+    assert {case["ask"]["op"] for case in TOLD} == set(KINDS)

@@ -1,0 +1,277 @@
+"""Every setting is read once, checked, and refused by name."""
+
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.settings import ROOT, environment, kept_key, make_folder
+from scorekeeper.web import network
+
+
+def said(**given: str) -> str:
+    """The sentence with which a setting is refused."""
+    with pytest.raises(SystemExit) as refusal:
+        environment(given)
+    return str(refusal.value)
+
+
+def django_with(*arguments: str, **given: str) -> subprocess.CompletedProcess[str]:
+    """As somebody would who is not testing: browser tests leave a variable behind that no deployment may have."""
+    surroundings = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**surroundings, "DATABASE_URL": "", **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def database(url: str) -> dict[str, Any]:
+    return environment({"DATABASE_URL": url}).database
+
+
+def test_without_any_setting_the_defaults_hold() -> None:
+    assert asdict(environment({})) == {
+        "data": ROOT / ".data",
+        "database": {},
+        "hosts": [],
+        "https": False,
+        "secret_key": "",
+        "log": "warning",
+        "debug": False,
+        "venv": ".venv",
+    }
+
+
+def test_a_setting_that_is_set_to_nothing_is_not_set() -> None:
+    assert environment({"SCOREKEEPER_HTTPS": "", "SCOREKEEPER_LOG": "", "DATABASE_URL": ""}) == environment({})
+
+
+def test_other_programs_settings_are_theirs() -> None:
+    assert environment({"HOME": "/", "DEBUG": "maybe"}) == environment({})
+
+
+def test_a_misspelt_setting_is_refused_with_the_nearest() -> None:
+    assert said(SCOREKEEPER_HOST="a.example") == (
+        "SCOREKEEPER_HOST is no setting of Scorekeeper; the nearest is SCOREKEEPER_HOSTS."
+    )
+
+
+@pytest.mark.parametrize("name", ["SCOREKEEPER_HTTPS", "SCOREKEEPER_DEBUG"])
+def test_a_switch_is_on_or_off(name: str) -> None:
+    assert said(**{name: "maybe"}) == f"{name} says 'maybe'; it takes on or off."
+
+
+def test_a_switch_that_is_on_is_on() -> None:
+    assert environment({"SCOREKEEPER_HTTPS": "on"}).https is True
+
+
+def test_a_level_is_one_of_four() -> None:
+    assert said(SCOREKEEPER_LOG="loud") == "SCOREKEEPER_LOG says 'loud'; it takes debug, info, warning or error."
+
+
+def test_hosts_stand_with_commas_between() -> None:
+    given = environment({"SCOREKEEPER_HOSTS": "cards.example.org, .example.net,[2001:db8::1],192.0.2.7,"})
+    assert given.hosts == ["cards.example.org", ".example.net", "[2001:db8::1]", "192.0.2.7"]
+
+
+@pytest.mark.parametrize("host", ["https://cards.example.org", "cards.example.org:8000", "cards example", "*"])
+def test_a_host_is_a_name_and_nothing_else(host: str) -> None:
+    assert said(SCOREKEEPER_HOSTS=f"localhost,{host}") == (
+        f"SCOREKEEPER_HOSTS says {host!r}; it takes host names alone, such as cards.example.org, with commas between."
+    )
+
+
+def test_a_short_key_is_refused_and_not_repeated() -> None:
+    assert said(SCOREKEEPER_SECRET_KEY="*" * 9) == ("SCOREKEEPER_SECRET_KEY has 9 characters; it takes 50 or more.")
+
+
+def test_a_folder_is_looked_for_in_the_checkout() -> None:
+    assert environment({"SCOREKEEPER_DATA": "elsewhere"}).data == ROOT / "elsewhere"
+    assert environment({"SCOREKEEPER_DATA": "/srv/scores"}).data == Path("/srv/scores")
+    assert environment({"SCOREKEEPER_DATA": "~/scores"}).data == Path.home() / "scores"
+
+
+def test_a_database_has_a_user_a_password_a_host_a_port_and_a_name() -> None:
+    assert database("postgres://mei:p%40ss%3A%2F@db.example:6432/table%20one?sslmode=require") == {
+        "ENGINE": "django.db.backends.postgresql",
+        "USER": "mei",
+        "PASSWORD": "p@ss:/",
+        "HOST": "db.example",
+        "PORT": "6432",
+        "NAME": "table one",
+        "OPTIONS": {"connect_timeout": "5", "sslmode": "require"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("url", "host", "port"),
+    [
+        ("postgres:///scores", "", ""),
+        ("postgresql://db/scores", "db", ""),
+        ("postgres://[2001:db8::1]:6432/scores", "2001:db8::1", "6432"),
+        ("postgres://one:5433,two:5434/scores?target_session_attrs=read-write", "one,two", "5433,5434"),
+        ("postgres://one,two/scores", "one,two", ""),
+        ("postgres://%2Frun%2Fpostgresql/scores", "/run/postgresql", ""),
+    ],
+)
+def test_a_database_may_be_near_far_or_in_several_places(url: str, host: str, port: str) -> None:
+    assert {key: database(url)[key] for key in ("NAME", "HOST", "PORT")} == {
+        "NAME": "scores",
+        "HOST": host,
+        "PORT": port,
+    }
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://mei:swordfish@db/scores",
+        "postgres://mei:swordfish@db",
+        "postgres://mei:swordfish@db/",
+        "postgres://mei:swordfish@db:port/scores",
+        "postgres://mei:swordfish@[::1/scores",
+        "swordfish",
+    ],
+)
+def test_any_other_database_is_refused_without_repeating_the_password(url: str) -> None:
+    assert said(DATABASE_URL=url) == (
+        "DATABASE_URL cannot be read; it takes postgres://user:password@host:port/name, or nothing for SQLite."
+    )
+
+
+def test_a_refusal_is_one_sentence_and_no_traceback() -> None:
+    done = django_with("check", SCOREKEEPER_HTTPS="maybe")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        1,
+        "",
+        "SCOREKEEPER_HTTPS says 'maybe'; it takes on or off.\n",
+    )
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    place = tmp_path / "file" / "data"
+    done = django_with("check", SCOREKEEPER_DATA=str(place))
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"SCOREKEEPER_DATA: {place} cannot be made (Not a directory); name a folder that can.\n",
+    )
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(SystemExit) as refusal:
+        make_folder(tmp_path)
+    assert str(refusal.value) == f"SCOREKEEPER_DATA: {tmp_path} cannot be written to; name a folder that can."
+
+
+def test_nobody_else_can_look_into_the_folder(tmp_path: Path) -> None:
+    assert make_folder(tmp_path / "new" / "data").stat().st_mode & 0o777 == 0o700
+
+
+def test_the_key_is_made_once_and_read_by_nobody_else(tmp_path: Path) -> None:
+    path = tmp_path / "secret-key"
+    key = kept_key(path)
+    assert len(key) >= 50
+    assert kept_key(path) == key
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_key_that_was_not_finished_is_made_again(tmp_path: Path) -> None:
+    (tmp_path / "secret-key").touch()
+    assert len(kept_key(tmp_path / "secret-key")) >= 50
+
+
+def test_two_who_start_at_once_agree_on_the_key(tmp_path: Path) -> None:
+    with ThreadPoolExecutor() as pool:
+        keys = pool.map(kept_key, [tmp_path / "secret-key"] * 8)
+    assert len(set(keys)) == 1
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"SCOREKEEPER_HTTPS": "off"},
+        {"SCOREKEEPER_HTTPS": "on", "SCOREKEEPER_HOSTS": "cards.example.org"},
+        {"DATABASE_URL": "postgres://mei:swordfish@db.example/scores"},
+    ],
+)
+def test_it_is_safe_to_deploy(given: dict[str, str]) -> None:
+    done = django_with("check", "--deploy", "--fail-level", "WARNING", **given)
+    assert (done.returncode, done.stderr, done.stdout.partition(" (")[0]) == (
+        0,
+        "",
+        "System check identified no issues",
+    )
+
+
+SECURE = (
+    "SECURE_SSL_REDIRECT",
+    "SESSION_COOKIE_SECURE",
+    "CSRF_COOKIE_SECURE",
+    "LANGUAGE_COOKIE_SECURE",
+    "SECURE_PROXY_SSL_HEADER",
+    "SECURE_HSTS_SECONDS",
+)
+
+
+def secured(**given: str) -> dict[str, object]:
+    """What Django makes of the settings, in a process that has just read them."""
+    script = f"from scorekeeper import settings; import json; print(json.dumps([vars(settings)[n] for n in {SECURE}]))"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": "", **given},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return dict(zip(SECURE, json.loads(done.stdout), strict=True))
+
+
+def test_https_secures_everything() -> None:
+    assert secured(SCOREKEEPER_HTTPS="on") == {
+        **dict.fromkeys(SECURE, True),
+        "SECURE_PROXY_SSL_HEADER": ["HTTP_X_FORWARDED_PROTO", "https"],
+        "SECURE_HSTS_SECONDS": 365 * 24 * 60 * 60,
+    }
+
+
+def test_without_https_no_header_can_pretend_it() -> None:
+    assert secured() == {**dict.fromkeys(SECURE, False), "SECURE_PROXY_SSL_HEADER": None, "SECURE_HSTS_SECONDS": 0}
+
+
+def hosts(**given: str) -> list[str]:
+    """Every name it answers to."""
+    script = "from scorekeeper import settings; print(*settings.ALLOWED_HOSTS)"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": "", **given},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+
+def test_a_table_is_reached_by_this_machines_own_names_and_addresses() -> None:
+    assert hosts() == [*LOOPBACK, *network.names(), *network.addresses()]
+
+
+def test_a_server_is_reached_by_the_names_it_was_given_alone() -> None:
+    assert hosts(SCOREKEEPER_HOSTS="cards.example.org") == [*LOOPBACK, "cards.example.org"]
