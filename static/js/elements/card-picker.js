@@ -1,0 +1,79 @@
+// A line of cards that can also be tapped together: a tap in the grid adds one, a tap on a card taken puts it back.
+import { takeable } from "./card-grid.js";
+
+class CardPicker extends HTMLElement {
+  connectedCallback() {
+    this.input = this.querySelector("input");
+    this.form = this.closest("form");
+    this.grid = this.form.querySelector("card-grid");
+    this.take(this.querySelector(".tray"));
+    this.addEventListener("click", this);
+    this.input.addEventListener("change", () => this.read());
+    this.draw();
+  }
+
+  handleEvent(event) {
+    const { card } = event.target.closest("button")?.dataset ?? {};
+    if (card) this.remove(card);
+    if (!event.target.closest("input")) this.grid.serve(this);
+  }
+
+  /** What the server made of the line; where it could make nothing of it, the reason stays. */
+  take(tray) {
+    this.unread = tray.querySelector(".field__error");
+    this.codes = [...tray.querySelectorAll("[data-card]")].map((card) => card.dataset.card);
+  }
+
+  async read() {
+    const made = document.createElement("template");
+    const answer = await fetch(`${this.dataset.tray}?cards=${encodeURIComponent(this.input.value)}`);
+    made.innerHTML = await answer.text();
+    this.take(made.content);
+    this.draw();
+  }
+
+  add(code) {
+    if (!this.room(code)) return;
+    this.changed(Number(this.dataset.most) === 1 ? [code] : [...this.codes, code]);
+  }
+
+  remove(code) {
+    this.changed(this.codes.filter((_, at) => at !== this.codes.lastIndexOf(code)));
+    this.querySelector(`[data-card="${code}"], .tray__open`).focus();
+  }
+
+  changed(codes) {
+    [this.codes, this.unread] = [codes, null];
+    this.input.value = this.codes.join(" ");
+    this.draw();
+    this.dispatchEvent(new Event("picked", { bubbles: true }));
+  }
+
+  taken(code) {
+    return this.codes.filter((each) => each === code).length;
+  }
+
+  /** How many more of a card there are: those in the hand it is played from, or those in the pack. */
+  room(code) {
+    const [inside, apart] = [this.beside(this.dataset.inside), this.beside(this.dataset.apart)];
+    const copies = Number(this.grid.button(code)?.dataset.copies ?? 0) - (apart?.taken(code) ?? 0);
+    const most = inside?.codes.length ? inside.taken(code) : copies;
+    return Number(this.dataset.most) === 1 ? copies : Math.max(most - this.taken(code), 0);
+  }
+
+  beside(name) {
+    return name ? this.form.querySelector(`card-picker:has([name="${name}"])`) : null;
+  }
+
+  draw() {
+    const open = document.createElement("button");
+    Object.assign(open, { type: "button", className: "button tray__open", textContent: this.dataset.open });
+    const cards = [...new Set(this.codes)].map((code) =>
+      takeable(this.grid.button(code), this.dataset.remove, this.taken(code)),
+    );
+    this.querySelector(".tray").replaceChildren(...(this.unread ? [this.unread] : cards), open);
+    this.grid.count();
+  }
+}
+
+customElements.define("card-picker", CardPicker);

@@ -1,0 +1,75 @@
+// Looks up what a hand would bring in the data that the page carries. Nothing here knows a rule: rows, climbs and heirs
+// were worked out by the server, and this only finds the ones that fit what was typed.
+import { sum } from "./sums.js";
+
+const fill = (text, values) => text.replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
+
+export class Forecast {
+  constructor(data) {
+    Object.assign(this, data);
+  }
+
+  // Either `missing`, a sentence; or `ask`, where only the server knows; or what to show.
+  of(form) {
+    const one = (name) => form.get(name) ?? "";
+    const declarer = this.declarer ?? this.players.indexOf(one("declarer"));
+    if (this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"))) return { ask: true };
+    const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
+    if (count.missing) return count;
+    if (declarer < 0) return { missing: this.words.declarer };
+    const friends = form.getAll("friends").map((name) => this.players.indexOf(name));
+    const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
+    return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends) } : { ask: true };
+  }
+
+  // A row of the table: any total in it but the first, which may be a draw.
+  tapped(value) {
+    const [start, end] = value.split("-");
+    return { at: Number(end || start), total: value.replace("-", end ? "–" : "+"), equation: "" };
+  }
+
+  counted(one) {
+    const [points, kitty] = [sum(one("points")), sum(one("kitty"))];
+    if (points === null) return { missing: this.words.points };
+    if (Number.isNaN(points) || Number.isNaN(kitty)) return { missing: this.words.sum };
+    const odd = [points, kitty ?? 0].find((count) => count % this.fives);
+    if (odd) return { missing: fill(this.words.fives, { points: odd }) };
+    if (kitty && !one("last_trick")) return { missing: this.words.last };
+    if (one("last_trick") !== "defenders" || kitty === null) return { at: points, total: points, equation: "" };
+    const size = Number(this.sized.map(one).find(Boolean) ?? 1);
+    const total = points + kitty * this.factors[size - 1];
+    return { at: total, total, equation: `${points} + ${kitty} × ${this.factors[size - 1]} = ${total}` };
+  }
+
+  brought([, , side, levels, deal, texts], declarer, friends) {
+    const declarers = [...new Set([...this.sides[declarer], ...friends])];
+    const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));
+    const rising = [declarers, others][side] ?? [];
+    const climbs = rising.map((seat) => this.climbs[seat][side][levels]);
+    const winners = rising.filter((_, place) => climbs[place][1]).sort((one, other) => one - other);
+    const line = this.heirs[declarer][deal];
+    const heir = line.find(([seat]) => (deal === 0 ? declarers : others).includes(seat)) ?? line.at(-1);
+    const told = [...texts, ...climbs.flatMap(([, , reasons]) => reasons), ...(winners.length ? [] : [heir[1]])];
+    const sentences = [...new Set(told)].map((place) => this.texts[place]);
+    if (winners.length) sentences.push(this.victory(winners));
+    return { moves: this.moves(rising, climbs), sentences };
+  }
+
+  victory(winners) {
+    const names = this.names(winners);
+    return fill(winners.length > 1 ? this.words.won : this.words.alone, { names, name: names });
+  }
+
+  moves(rising, climbs) {
+    const alike = new Map();
+    rising.forEach((seat, place) => {
+      const way = `${this.levels[seat]} → ${climbs[place][0]}`;
+      alike.set(way, [...(alike.get(way) ?? []), seat]);
+    });
+    return [...alike].map(([way, seats]) => `${this.names(seats)} ${way}`);
+  }
+
+  names(seats) {
+    return seats.map((seat) => this.players[seat]).reduce((before, last) => fill(this.words.and, { before, last }));
+  }
+}

@@ -1,0 +1,12 @@
+// Every element that wraps a control which already works without it, one import each. They are all there before the page
+// says that it has loaded, so that nobody taps on what is not listening yet.
+import "./elements/card-picker.js";
+import "./elements/copy-link.js";
+import "./elements/draft-keeper.js";
+import "./elements/hand-outbox.js";
+import "./elements/hand-preview.js";
+import "./elements/score-keypad.js";
+import "./elements/live-board.js";
+import "./elements/wake-lock.js";
+import "./elements/seat-table.js";
+import "./offline.js";

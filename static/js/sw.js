@@ -1,0 +1,69 @@
+// The match that was open last opens without a network too. What belongs to every page is kept once; pages of matches
+// are fetched anew whenever that works, and the copy is shown only when it does not. KEPT comes from the server.
+const ASSETS = `assets ${KEPT.version}`;
+const PAGES = "pages";
+const LAST = "/last";
+const MOST = 12;
+const MATCH = /^\/matches\/[\w-]+\/$/;
+const LOOSELY = { ignoreVary: true, ignoreSearch: true };
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith(KEPT.assets)) event.respondWith(asset(event.request));
+  else if (mode === "navigate") event.respondWith(page(event.request, pathname));
+});
+
+async function install() {
+  const cache = await caches.open(ASSETS);
+  await cache.addAll(KEPT.shell);
+  await skipWaiting();
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter((name) => ![ASSETS, PAGES].includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function asset(request) {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) (await caches.open(ASSETS)).put(request, answer.clone());
+  return answer;
+}
+
+async function page(request, pathname) {
+  try {
+    const answer = await fetch(request);
+    if (MATCH.test(pathname)) await remember(pathname, answer);
+    return answer;
+  } catch {
+    return kept(pathname);
+  }
+}
+
+/** A match that opens no more is not kept either. */
+async function remember(pathname, answer) {
+  const cache = await caches.open(PAGES);
+  if (answer.status === 404) return cache.delete(pathname, LOOSELY);
+  if (!answer.ok) return;
+  await cache.delete(pathname, LOOSELY);
+  await cache.put(pathname, answer.clone());
+  await cache.put(LAST, new Response(pathname));
+  const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== LAST);
+  await Promise.all(pages.slice(0, -MOST).map((each) => cache.delete(each)));
+}
+
+async function kept(pathname) {
+  const cache = await caches.open(PAGES);
+  const found = await cache.match(pathname, LOOSELY);
+  if (found) return found;
+  const last = await (await cache.match(LAST))?.text();
+  if (pathname === "/" && last && (await cache.match(last, LOOSELY))) return Response.redirect(last);
+  return caches.match(KEPT.offline, LOOSELY);
+}
