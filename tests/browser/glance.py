@@ -1,0 +1,52 @@
+"""What one sees of a page at a glance: what axe objects to, what is too small, too close to another or too wide."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# Boxes of everything one can press, apart from words inside a sentence and what is hidden until it is reached by key.
+TARGETS = """() => [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), textarea, .pill")]
+  .filter(thing => thing.checkVisibility() && !thing.matches(".unseen, p a:not(.button), .pill input"))
+  .map(thing => [thing.getBoundingClientRect(), thing])
+  .map(([box, thing]) => ({
+    name: (thing.innerText || thing.name || thing.href || thing.ariaLabel || "").trim().replace(/\\s+/g, " "),
+    main: thing.matches(".button--main"),
+    left: box.left, top: box.top, right: box.right, bottom: box.bottom,
+  }))"""
+Box = dict[str, float]
+
+
+def objections(page: Page) -> list[str]:
+    """What axe finds, one line for each element."""
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
+
+
+def small(page: Page) -> list[str]:
+    """What a thumb would miss."""
+    boxes = page.evaluate(TARGETS)
+    assert boxes
+    return [box["name"] for box in boxes if min(_sides(box)) < (56 if box["main"] else 48) - 0.5]
+
+
+def _sides(box: Box) -> tuple[float, float]:
+    return box["right"] - box["left"], box["bottom"] - box["top"]
+
+
+def crowded(page: Page) -> list[tuple[str, str]]:
+    """What a thumb would take for its neighbour."""
+    boxes = page.evaluate(TARGETS)
+    pairs = ((one, other) for place, one in enumerate(boxes) for other in boxes[place + 1 :])
+    return [(one["name"], other["name"]) for one, other in pairs if _gap(one, other) < 8]
+
+
+def _gap(one: Box, other: Box) -> float:
+    """How far apart two boxes are."""
+    across = max(one["left"], other["left"]) - min(one["right"], other["right"])
+    down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
+    return max(across, down)
+
+
+def sticking_out(page: Page) -> float:
+    """By how much the page is wider than its window."""
+    width: float = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width

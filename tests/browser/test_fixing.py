@@ -1,0 +1,97 @@
+"""Putting a match right in a browser: three taps to the filled form, and the ripple before anybody confirms it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.match.facts import Hand, Seats, Total
+from tests.browser import glance
+from tests.browser.seat import PHONES, facts, save, sit, told
+from tests.web.evening import begin, play, points
+
+pytestmark = pytest.mark.django_db(transaction=True)
+phones = pytest.mark.parametrize("phone", PHONES)
+TWENTY = points(*[80] * 20)
+
+
+@phones
+def test_an_old_hand_is_corrected_with_its_ripple_first(page: Page, base_url: str, phone: str) -> None:
+    row = begin()
+    play(row, *TWENTY)
+    sit(page, base_url, row, phone)
+    page.get_by_role("link", name="Hand 3", exact=True).click()
+    expect(page.get_by_label("Exactly")).to_have_value("80")
+    page.get_by_label("Exactly").fill("120")
+    expect(page.locator("#ripple")).to_contain_text("17 more come out differently.")
+    expect(page.locator("#ripple")).to_contain_text("The total is 120, not 80.")
+    save(page)
+    told(page, "Hand 3 corrected.")
+    expect(page).to_have_url(f"{base_url}/matches/{row.slug}/")
+    expect(page.locator("#history .badge--edited")).to_have_count(1)
+    assert [fact.count for fact in facts(row) if isinstance(fact, Hand)][2] == Total(points=120)
+
+
+def test_the_filled_form_is_one_tap_away(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *TWENTY)
+    sit(page, base_url, row)
+    page.get_by_role("link", name="Hand 3", exact=True).click()
+    expect(page.get_by_role("heading", name="Hand 3")).to_be_visible()
+
+
+def test_a_hand_is_struck_and_comes_back(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35, 85, 40))
+    sit(page, base_url, row)
+    page.get_by_role("link", name="Hand 2", exact=True).click()
+    page.get_by_role("link", name="It never happened").click()
+    expect(page.locator("#ripple")).to_contain_text("This is struck.")
+    save(page)
+    told(page, "Hand 2 struck.")
+    page.get_by_role("link", name="The log").click()
+    page.get_by_role("button", name="Bring it back").click()
+    told(page, "It is back in its place.")
+    assert len(facts(row)) == 3
+
+
+def test_people_change_seats(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.get_by_role("link", name="Other seats").click()
+    page.get_by_label("Seat 2").fill("Li")
+    page.get_by_label("Seat 3").fill("Otto")
+    expect(page.locator("#ripple")).to_contain_text("From here on these sit at the table: Mei, Li, Otto, Ada.")
+    save(page)
+    told(page, "The change is saved.")
+    assert facts(row)[1] == Seats(players=("Mei", "Li", "Otto", "Ada"))
+
+
+@phones
+def test_without_scripts_the_ripple_comes_before_the_save(
+    browser: Browser, browser_context_args: dict[str, Any], base_url: str, phone: str
+) -> None:
+    row = begin()
+    play(row, *points(35, 85, 40))
+    with browser.new_context(**{**browser_context_args, "java_script_enabled": False, "base_url": base_url}) as context:
+        page = context.new_page()
+        sit(page, base_url, row, phone)
+        page.get_by_role("link", name="Hand 1", exact=True).click()
+        page.get_by_label("Exactly").fill("85")
+        expect(page.locator("#sheet .button--main")).to_have_count(0)
+        page.get_by_role("button", name="Show what changes").click()
+        expect(page.locator("#ripple")).to_contain_text("2 more come out differently.")
+        save(page)
+        told(page, "Hand 1 corrected.")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("address", ["hands/{pk}/", "hands/{pk}/removal/", "seats/", "override/", "rules/", "log/"])
+def test_nobody_is_shut_out(page: Page, base_url: str, theme: str, address: str) -> None:
+    row = begin()
+    entries = play(row, *points(35, 85, 40))
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    sit(page, base_url, row, "small", "zh-hans")
+    page.goto(f"/matches/{row.slug}/{address.format(pk=entries[0].pk)}")
+    assert (glance.objections(page), glance.sticking_out(page), glance.small(page)) == ([], 0, [])

@@ -1,0 +1,104 @@
+"""Without a network the match that was open last is still there, and what was never open says so."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.match.facts import Hand, Match, Total
+from scorekeeper.rules import presets
+from scorekeeper.store import keys, services
+from scorekeeper.store.models import Entry
+from scorekeeper.store.models import Match as Row
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser_context_args(service_workers="allow")]
+
+PLAYERS = ("Nan", "Wei", "Sam", "Eve")
+
+
+@pytest.fixture
+def match(page: Page) -> str:
+    """A match that this phone may open, and has opened with a worker at work."""
+    key = keys.open_book()
+    row = services.begin(key.book, Match(rules=presets.TRACTOR, players=PLAYERS))
+    page.goto(f"/open/{key.token}/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    address = f"/matches/{row.slug}/"
+    page.goto(address)
+    expect(page.locator("#scoreboard")).to_be_visible()
+    return address
+
+
+def test_the_match_opens_again_without_a_network(page: Page, match: str) -> None:
+    page.context.set_offline(True)
+    page.goto(match)
+    expect(page.locator("#scoreboard")).to_be_visible()
+    assert "Nan" in page.locator("main").inner_text()
+
+
+def test_the_beginning_leads_to_the_last_match(page: Page, match: str) -> None:
+    page.context.set_offline(True)
+    page.goto("/")
+    assert page.url.endswith(match)
+
+
+@pytest.mark.usefixtures("match")
+def test_a_page_that_was_never_open_says_so(page: Page) -> None:
+    page.context.set_offline(True)
+    page.goto("/glossary/")
+    expect(page.get_by_role("heading", name="There is no network")).to_be_visible()
+
+
+def test_a_match_that_opens_no_more_is_not_kept(page: Page, match: str) -> None:
+    page.context.clear_cookies()
+    page.goto(match)
+    page.context.set_offline(True)
+    page.goto(match)
+    expect(page.get_by_role("heading", name="There is no network")).to_be_visible()
+
+
+def record(page: Page, declarer: str = "") -> None:
+    """A hand by its chip: the declarers keep the deal."""
+    if declarer:
+        page.locator("#sheet label").filter(has_text=declarer).first.click()
+    page.locator("#sheet .chip, #sheet .pill").filter(has_text="5–35").first.click()
+    page.locator("#sheet .button--main").click()
+
+
+def facts() -> list[object]:
+    return [entry.fact for entry in Entry.objects.all()]
+
+
+def test_hands_wait_for_the_network_and_go_once(page: Page, match: str) -> None:
+    expect(page.locator("hand-outbox")).to_be_hidden()
+    page.context.set_offline(True)
+    record(page, "Nan")
+    expect(page.locator("hand-outbox [role=status]")).to_contain_text("One hand is waiting")
+    record(page, "Sam")
+    expect(page.locator("hand-outbox [role=status]")).to_contain_text("2 hands are waiting")
+    assert facts() == []
+    page.context.set_offline(False)
+    expect(page.locator("hand-outbox [role=status]")).to_be_empty()
+    expect(page.locator("#scoreboard")).to_contain_text("6")
+    page.goto(match)
+    assert len(facts()) == 2
+
+
+def test_a_waiting_hand_outlives_the_page(page: Page, match: str) -> None:
+    page.context.set_offline(True)
+    record(page, "Nan")
+    page.goto(match)
+    expect(page.locator("hand-outbox [role=status]")).to_contain_text("One hand is waiting")
+    page.context.set_offline(False)
+    expect(page.locator("hand-outbox [role=status]")).to_be_empty()
+    assert len(facts()) == 1
+
+
+@pytest.mark.usefixtures("match")
+def test_a_waiting_hand_that_comes_second_shows_both(page: Page) -> None:
+    page.context.set_offline(True)
+    record(page, "Nan")
+    row = Row.objects.get()
+    fact = Hand(count=Total(points=80), declarer="Wei")
+    services.record(row, fact, writer=services.Writer(seen=row.version, name="Eve"), key="other")
+    page.context.set_offline(False)
+    expect(page.locator("main")).to_contain_text("recorded while you were typing")
+    assert len(facts()) == 1

@@ -1,0 +1,78 @@
+"""Switches in a browser: at once, on the same page, with and without scripts."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import glance
+
+PAPER, FELT = "oklch(0.968 0.013 86)", "oklch(0.215 0.03 168)"
+
+
+@pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
+def reader(request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    with browser.new_context(**browser_context_args, java_script_enabled=request.param) as context:
+        yield context.new_page()
+
+
+def test_the_language_changes_on_the_spot_and_stays(reader: Page) -> None:
+    reader.goto("/?seat=3")
+    reader.get_by_role("button", name="繁體中文").click()
+    expect(reader).to_have_url("/?seat=3")
+    expect(reader.locator("html")).to_have_attribute("lang", "zh-Hant")
+    reader.goto("/preferences/")
+    expect(reader.locator("html")).to_have_attribute("lang", "zh-Hant")
+
+
+def test_the_light_changes_on_the_spot_and_stays(reader: Page) -> None:
+    reader.goto("/")
+    reader.get_by_role("button", name="Dark").click()
+    expect(reader.locator("html")).to_have_css("background-color", FELT)
+    reader.reload()
+    expect(reader.get_by_role("button", name="Dark")).to_have_attribute("aria-current", "true")
+
+
+@pytest.mark.parametrize(("scheme", "ground"), [("light", PAPER), ("dark", FELT)])
+def test_auto_follows_the_phone(page: Page, scheme: Any, ground: str) -> None:  # noqa: ANN401
+    page.emulate_media(color_scheme=scheme)
+    page.goto("/")
+    expect(page.locator("html")).to_have_css("background-color", ground)
+
+
+def test_a_chosen_light_outweighs_the_phones(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto("/")
+    page.get_by_role("button", name="Light").click()
+    expect(page.locator("html")).to_have_css("background-color", PAPER)
+
+
+def test_four_colours_tell_every_suit_apart(reader: Page) -> None:
+    reader.goto("/preferences/")
+    reader.get_by_role("radio", name="Four colours").check()
+    reader.get_by_role("button", name="Save").click()
+    expect(reader.locator("html")).to_have_attribute("data-suits", "four")
+    expect(reader.get_by_role("img", name="ace of clubs")).to_have_css("color", "oklch(0.46 0.12 152)")
+    expect(reader.get_by_role("img", name="ace of diamonds")).to_have_css("color", "oklch(0.45 0.18 262)")
+
+
+def test_arrow_keys_choose(page: Page) -> None:
+    page.goto("/preferences/")
+    page.get_by_role("radio", name="Auto").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Light")).to_be_checked()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nobody_is_shut_out(page: Page, theme: Any) -> None:  # noqa: ANN401
+    page.emulate_media(color_scheme=theme)
+    page.goto("/preferences/")
+    assert glance.objections(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 844])
+def test_it_fits(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 390})
+    page.goto("/preferences/")
+    assert (glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (0, [], [])

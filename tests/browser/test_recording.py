@@ -1,0 +1,234 @@
+"""Recording in a browser: few taps, an outcome under the finger, and no page that loads."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.match.facts import Hand, Total
+from scorekeeper.rules import presets
+from tests.browser import glance
+from tests.browser.seat import PHONES, count_taps, facts, row_of, save, sit, taps, told
+from tests.web.evening import SIX, begin, play, points
+
+pytestmark = pytest.mark.django_db(transaction=True)
+phones = pytest.mark.parametrize("phone", PHONES)
+
+
+@phones
+def test_a_row_and_save_are_two_taps(page: Page, base_url: str, phone: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row, phone)
+    count_taps(page)
+    row_of(page, "80–115")
+    save(page)
+    told(page, "Hand 2 saved — playing 2.")
+    assert (taps(page), len(facts(row))) == (2, 2)
+
+
+@phones
+def test_two_figures_are_four_taps(page: Page, base_url: str, phone: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row, phone)
+    count_taps(page)
+    page.get_by_label("Exactly").click()
+    for key in "85":
+        page.locator(f"[data-key='{key}']").click()
+    save(page)
+    told(page, "Hand 2 saved — playing 2.")
+    assert (taps(page), facts(row)[1].count) == (4, Total(points=85))
+
+
+def test_after_a_live_tally_save_is_the_only_tap(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    for _trick in range(4):
+        page.get_by_role("button", name="+10").click()
+    page.get_by_role("button", name="+5").click()
+    page.get_by_role("button", name="−5").click()
+    expect(page.locator("score-keypad .tally .zheng")).to_have_count(2)
+    count_taps(page)
+    save(page)
+    told(page, "Hand 2 saved — playing 5.")
+    assert (taps(page), facts(row)[1].count) == (1, Total(points=40))
+
+
+@phones
+def test_called_partners_are_five_taps_at_most(page: Page, base_url: str, phone: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    play(row, Hand(count=Total(points=200), declarer="Mei", friends=("Li", "Bo")))
+    sit(page, base_url, row, phone)
+    count_taps(page)
+    row_of(page, "60–115")
+    for name in ("Mei", "Zoe"):
+        page.locator(".pill", has_text=name).click()
+    save(page)
+    told(page, "Hand 2 saved — playing 4.")
+    assert taps(page) <= 5
+    assert facts(row)[1].friends == ("Mei", "Zoe")
+
+
+def test_undo_is_one_tap(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    row_of(page, "80–115")
+    save(page)
+    told(page, "Hand 2 saved")
+    count_taps(page)
+    page.get_by_role("button", name="Undo").click()
+    told(page, "Taken back.")
+    assert (taps(page), len(facts(row))) == (1, 1)
+
+
+@pytest.mark.parametrize(("phone", "language"), [("phone", "en"), ("small", "zh-hans")])
+def test_twenty_hands_load_no_page(page: Page, base_url: str, phone: str, language: str) -> None:
+    row = begin()
+    sit(page, base_url, row, phone, language)
+    count_taps(page)
+    page.locator(".pill", has_text="Mei").first.click()
+    for number in range(1, 21):
+        page.locator(".chips .pill").nth(3).click()
+        save(page)
+        expect(page.locator("#history tbody tr")).to_have_count(number)
+    assert (taps(page), len(facts(row))) == (41, 20)
+
+
+def test_an_evening_of_six_with_called_partners(page: Page, base_url: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    sit(page, base_url, row)
+    page.locator(".pill", has_text="Mei").first.click()
+    for number, friends in enumerate((("Li",), (), ("Ada", "Bo")), start=1):
+        row_of(page, "60–115")
+        for name in friends:
+            page.get_by_role("checkbox", name=name).check()
+        save(page)
+        expect(page.locator("#history tbody tr")).to_have_count(number)
+    assert [len(fact.friends) for fact in facts(row)] == [1, 0, 2]
+
+
+def test_save_says_what_it_is_waiting_for(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin())
+    button, reason = page.locator("#sheet .button--main"), page.locator("#missing")
+    expect(button).to_be_disabled()
+    expect(reason).to_have_text("Tap a row, or count the points.")
+    row_of(page, "80–115")
+    expect(reason).to_have_text("Say who declared.")
+    page.locator(".pill", has_text="Mei").first.click()
+    expect(button).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [("33", "Card points come in fives; 33 does not."), ("65+", "This sum is not finished yet.")],
+)
+def test_what_cannot_be_counted_is_told_at_once(page: Page, base_url: str, typed: str, reason: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.get_by_label("Exactly").press_sequentially(typed)
+    expect(page.locator("#missing")).to_have_text(reason)
+
+
+def test_the_kitty_is_an_equation(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.get_by_label("Exactly").fill("65+5")
+    page.get_by_text("Kitty and last trick").click()
+    page.get_by_label("Points in the kitty").fill("15")
+    expect(page.locator("#missing")).to_have_text("Say who won the last trick.")
+    page.get_by_role("radio", name="The defenders").check()
+    page.get_by_role("group", name="Cards that each player put into it").get_by_role(
+        "radio", name="2", exact=True
+    ).check()
+    expect(page.locator("#preview")).to_contain_text("70 + 15 × 4 = 130")
+
+
+def test_what_only_the_server_knows_is_asked_of_it(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.get_by_label("Exactly").fill("70")
+    page.get_by_text("Kitty and last trick").click()
+    page.get_by_label("The declarers’ points").fill("125")
+    expect(page.locator("#preview")).to_contain_text("195 counted of 200 in the pack: 5 are missing.")
+
+
+def test_the_page_looks_up_what_the_server_works_out(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    for total in (0, 5, 35, 40, 75, 80, 115, 120, 195, 200, 300):
+        page.get_by_label("Exactly").fill(str(total))
+        looked_up = page.locator(".prospect__move").all_inner_texts()
+        part = page.request.get(f"{base_url}/matches/{row.slug}/preview/?points={total}").text()
+        assert looked_up == re.findall(r"prospect__move\"><strong>([^<]*)<", part)
+
+
+def test_keys_alone_record_a_hand(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.locator(".chips input").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    told(page, "Hand 2 saved")
+    assert len(facts(row)) == 2
+
+
+@phones
+def test_without_scripts_a_hand_is_previewed_and_recorded(
+    browser: Browser, browser_context_args: dict[str, Any], base_url: str, phone: str
+) -> None:
+    row = begin()
+    with browser.new_context(**{**browser_context_args, "java_script_enabled": False, "base_url": base_url}) as context:
+        page = context.new_page()
+        sit(page, base_url, row, phone)
+        page.locator(".pill", has_text="Mei").first.click()
+        row_of(page, "120–155")
+        page.get_by_role("button", name="Preview").click()
+        expect(page.locator("#preview")).to_contain_text("Otto, Ada 2 → 3")
+        save(page)
+        told(page, "Hand 1 saved — playing 3.")
+        page.get_by_role("button", name="Undo").click()
+        told(page, "Taken back.")
+    assert facts(row) == ()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "zh-hant"])
+def test_nobody_is_shut_out(page: Page, base_url: str, theme: str, language: str) -> None:
+    row = begin()
+    play(row, *points(35, 85, 40))
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    sit(page, base_url, row, "phone", language)
+    page.locator(".chips .pill").nth(4).click()
+    assert glance.objections(page) == []
+
+
+@phones
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_it_fits_a_phone(page: Page, base_url: str, phone: str, language: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    play(row, Hand(count=Total(points=200), declarer="Mei", friends=("Li", "Bo")))
+    sit(page, base_url, row, phone, language)
+    page.locator("#history").scroll_into_view_if_needed()
+    assert (glance.sticking_out(page), glance.small(page)) == (0, [])
+
+
+def test_the_browser_has_nothing_to_complain_about(page: Page, base_url: str) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    row_of(page, "80–115")
+    save(page)
+    told(page, "Hand 2 saved")
+    assert [text for text in said if not text.startswith("Service Worker")] == []

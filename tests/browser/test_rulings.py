@@ -1,0 +1,272 @@
+"""Settling an argument in a browser: from the first tap to a link that opens in somebody else's language."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.asking.fields import CardLists, Cards
+from scorekeeper.web.asking.kinds import KINDS, Kind
+from tests.browser import glance
+from tests.rulebook.test_cases import CASES
+from tests.web.test_rulings_cases import asking
+
+PHONES = {"phone": (390, 844), "small": (320, 568)}
+DISPUTES = (
+    "F1-breaks-triple",
+    "P9-nearest",
+    "TC-05",
+    "three-sevens",
+    "P39-not-certain",
+    "unbeaten-yet-not-proven",
+    "TC-21-nothing-gone",
+    "triple-ruffs-pair-and-single",
+    "rank-cards-of-three-suits",
+    "P51",
+)
+"""A triple to be broken, the nearest shape, a hidden pair, sevens of three suits, throws that are not certain or not
+proven, three of a kind over a pair and a single, three trump-rank cards, and a split that has to be searched."""
+SAYS = {"allowed": "Allowed", "forbidden": "Not allowed", "undecided": "Cannot be decided yet"}
+IN_CHINESE = {"allowed": "可以", "forbidden": "不可以", "undecided": "还定不了"}
+ASKED = "?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
+
+case = pytest.mark.parametrize("case", [case for case in CASES if case["id"] in DISPUTES], ids=lambda case: case["id"])
+
+
+@pytest.fixture(params=PHONES)
+def phone(request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A phone with a touch screen."""
+    width, height = PHONES[request.param]
+    size: Any = {"width": width, "height": height}
+    with browser.new_context(**browser_context_args, viewport=size, has_touch=True, is_mobile=True) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def scriptless(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    with browser.new_context(**browser_context_args, java_script_enabled=False) as context:
+        yield context.new_page()
+
+
+def sit_down(page: Page, case: dict[str, Any]) -> Asking:
+    """The form as a match leads to it: rules and trump are known."""
+    whole = asking(case)
+    game = Asking(whole.kind, {"rules": case["rules"], "trump": case["ask"]["trump"]})
+    page.goto(game.url("ruling-question"))
+    return whole
+
+
+def given(question: Asking) -> Iterator[tuple[str, int, list[str]]]:
+    """Every field of cards with its place among those of its name."""
+    for field in question.kind.fields:
+        value = question.values.get(field.name)
+        if isinstance(field, Cards | CardLists) and value is not None:
+            lists = [value] if isinstance(field, Cards) else value
+            assert isinstance(lists, list)
+            yield from ((field.name, place, codes(text)) for place, text in enumerate(lists))
+
+
+def codes(text: object) -> list[str]:
+    pairs = (word.partition("*") for word in str(text).split())
+    return [code for code, _, copies in pairs for _ in range(int(copies or 1))]
+
+
+def picker(page: Page, name: str, place: int) -> Locator:
+    return page.locator(f"card-picker:has([name={name}])").nth(place)
+
+
+def unfold(page: Page, name: str) -> None:
+    """What only some know is folded away."""
+    if not picker(page, name, 0).is_visible():
+        page.get_by_text("More that somebody knows").tap()
+
+
+def tap_cards(page: Page, name: str, place: int, cards: list[str]) -> None:
+    unfold(page, name)
+    picker(page, name, place).get_by_role("button", name="Pick the cards").tap()
+    for code in cards:
+        card = page.locator(f"card-grid [data-card='{code}']")
+        if not card.is_visible():
+            suit = card.locator("xpath=..").get_attribute("data-suit")
+            page.locator(f"card-grid button[data-suit='{suit}']").tap()
+        card.tap(force=card.get_attribute("aria-disabled") == "true")
+
+
+def verdict(case: dict[str, Any], language: dict[str, str] = SAYS) -> str:
+    expected = case["expect"]
+    return language[expected["verdict"]] if "verdict" in expected else str(expected["winner"] + 1)
+
+
+@case
+def test_a_dispute_is_settled_by_taps_and_sent(phone: Page, base_url: str, case: dict[str, Any]) -> None:
+    whole = sit_down(phone, case)
+    for name, place, cards in given(whole):
+        tap_cards(phone, name, place, cards)
+    expect(phone.locator("#verdict strong")).to_contain_text(verdict(case))
+    phone.get_by_role("button", name="Settle it").tap()
+    expect(phone).to_have_url(whole.url("ruling"))
+    expect(phone.get_by_role("heading", level=1)).to_contain_text(verdict(case))
+    phone.get_by_role("link", name="Send").tap()
+    shared = urlsplit(phone.get_by_label("The link").input_value())
+    phone.context.add_cookies([{"name": "django_language", "value": "zh-hans", "url": base_url}])
+    phone.goto(f"{shared.path}?{shared.query}")
+    expect(phone.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(phone.get_by_role("heading", level=1)).to_contain_text(verdict(case, IN_CHINESE))
+
+
+@case
+def test_a_dispute_is_settled_without_scripts(scriptless: Page, case: dict[str, Any]) -> None:
+    whole = sit_down(scriptless, case)
+    unfolded = scriptless.locator("details", has_text="More that somebody knows").locator("summary")
+    if unfolded.count():
+        unfolded.click()
+    for name, place, cards in given(whole):
+        scriptless.locator(f"[name={name}]").nth(place).fill(" ".join(cards))
+    scriptless.get_by_role("button", name="Settle it").click()
+    expect(scriptless).to_have_url(whole.url("ruling"))
+    expect(scriptless.get_by_role("heading", level=1)).to_contain_text(verdict(case))
+
+
+def test_a_dispute_is_settled_by_keys_alone(page: Page) -> None:
+    page.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
+    for name, cards in (("lead", "♥5♥5"), ("hand", "红桃9×2, 3H-4H 2c"), ("play", "3h4h")):
+        page.locator(f"[name={name}]").focus()
+        page.keyboard.insert_text(cards)
+    page.keyboard.press("Tab")
+    expect(page.locator("#verdict")).to_contain_text("Not allowed")
+    page.locator("[name=play]").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"/rulings/follow/{ASKED.replace('4H3H2C', '3H4H2C').replace('=4H3H', '=3H4H')}")
+
+
+def test_cards_can_be_tapped_together_by_keys(page: Page) -> None:
+    page.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
+    picker(page, "lead", 0).get_by_role("button", name="Pick the cards").press("Enter")
+    expect(page.locator("card-grid [data-card=RJ]")).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    expect(page.locator("[name=lead]")).to_have_value("RJ RJ")
+
+
+def test_a_tap_on_a_card_taken_puts_it_back(phone: Page) -> None:
+    phone.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
+    tap_cards(phone, "lead", 0, ["5H", "5H", "6H"])
+    taken = phone.get_by_role("button", name="Take one away: 5 of hearts")
+    expect(taken.locator(".badge-count")).to_have_text("2")
+    taken.tap()
+    expect(phone.locator("[name=lead]")).to_have_value("5H 6H")
+    expect(taken.locator(".badge-count")).to_have_count(0)
+
+
+def test_there_are_no_more_copies_than_the_decks_hold(phone: Page) -> None:
+    phone.goto("/rulings/follow/?rules=bashi-fen~table.decks-3&trump=7D")
+    tap_cards(phone, "lead", 0, ["5H"] * 5)
+    expect(phone.locator("[name=lead]")).to_have_value("5H 5H 5H")
+    tap_cards(phone, "hand", 0, ["5H", "9H"])
+    expect(phone.locator("[name=hand]")).to_have_value("9H")
+
+
+def test_only_what_the_hand_held_can_be_played(phone: Page) -> None:
+    phone.goto("/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H3H")
+    tap_cards(phone, "play", 0, ["9H", "9H", "9H", "AH", "3H"])
+    expect(phone.locator("[name=play]")).to_have_value("9H 9H 3H")
+
+
+def test_the_shape_is_read_back_while_it_grows(phone: Page) -> None:
+    phone.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
+    tap_cards(phone, "lead", 0, ["5H", "5H"])
+    expect(phone.locator("#shape-lead")).to_have_text("hearts: a pair")
+    for _ in range(2):
+        phone.locator("card-grid [data-card='6H']").tap()
+    expect(phone.locator("#shape-lead")).to_have_text("hearts: a sequence of 2 pairs")
+
+
+def test_other_trumps_sort_the_cards_anew(page: Page) -> None:
+    page.goto("/rulings/follow/")
+    picker(page, "lead", 0).get_by_role("button", name="Pick the cards").click()
+    first = page.locator(".grid__cards").first.locator("[data-card]")
+    expect(first).to_have_count(2)
+    page.locator("[name='trump.rank'][value='7']").check()
+    page.locator("[name='trump.suit'][value=H]").check()
+    expect(first).to_have_count(18)
+
+
+def test_what_is_typed_and_cannot_be_read_is_objected_to_at_once(page: Page) -> None:
+    page.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
+    page.locator("[name=lead]").fill("7H eight")
+    page.keyboard.press("Tab")
+    expect(picker(page, "lead", 0)).to_contain_text("eight at character 4 is not a card")
+
+
+def test_no_page_is_loaded_while_the_verdict_comes_and_nothing_is_lost_after_it(page: Page) -> None:
+    page.goto("/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H3H4H")
+    page.evaluate("window.here = true")
+    page.locator("[name=play]").fill("3H 4H")
+    expect(page.locator("#verdict")).to_contain_text("Not allowed")
+    assert page.evaluate("window.here")
+    page.reload()
+    expect(page.locator("[name=play]")).to_have_value("3H 4H")
+
+
+def test_a_tap_settles_what_was_not_known(phone: Page) -> None:
+    phone.goto("/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&play=4H3H")
+    phone.get_by_role("link", name="It had no pair of hearts").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Allowed")
+    expect(phone).to_have_url("/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&play=4H3H&lacks=H2")
+
+
+def test_one_tap_shows_every_other_rule_and_one_more_opens_it(phone: Page) -> None:
+    phone.goto(f"/rulings/follow/{ASKED}")
+    phone.get_by_role("link", name="Under which rules?").tap()
+    phone.get_by_role("link", name="Following pairs and triples: Suit only").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Allowed")
+
+
+def test_a_ruling_is_shown_round_large_and_alone(phone: Page) -> None:
+    phone.goto(f"/rulings/follow/{ASKED}")
+    phone.get_by_role("link", name="Show round").tap()
+    expect(phone.locator("header.masthead, footer")).to_have_count(0)
+    size = phone.get_by_role("heading", level=1).evaluate("word => parseFloat(getComputedStyle(word).fontSize)")
+    assert size >= 38
+
+
+def pages_of(kind: Kind) -> list[str]:
+    ends = ["question/", "", "board/", "share/", *(["elsewhere/"] if kind.compares else [])]
+    return [f"/rulings/{kind.slug}/{end}?{kind.example}" for end in ends]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
+def test_nobody_is_shut_out(page: Page, kind: Kind, theme: Any) -> None:  # noqa: ANN401
+    page.emulate_media(color_scheme=theme)
+    found = []
+    for url in pages_of(kind):
+        page.goto(url)
+        found += glance.objections(page)
+    assert found == []
+
+
+@pytest.mark.parametrize(("width", "height", "language"), [(320, 568, "zh-hant"), (844, 390, "en")])
+@pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
+def test_every_page_fits(page: Page, kind: Kind, width: int, height: int, language: str) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/rulings/")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    for url in pages_of(kind):
+        page.goto(url)
+        page.evaluate(
+            "scrollTo(0, document.body.scrollHeight)"
+        )  # elsewhere the verdict lies over what is scrolled past
+        assert (url, glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (url, 0, [], [])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_open_grid_shuts_nobody_out(phone: Page, theme: Any) -> None:  # noqa: ANN401
+    phone.emulate_media(color_scheme=theme)
+    phone.goto("/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H")
+    tap_cards(phone, "lead", 0, ["5H"])
+    assert (glance.objections(phone), glance.small(phone), glance.sticking_out(phone)) == ([], [], 0)
