@@ -1,0 +1,183 @@
+"""The referee on hands that are dealt from fixed seeds: ordinary ones, dense ones, and the longest throws."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+from random import Random
+from time import perf_counter
+
+from scorekeeper.rules import follows, notation, presets, questions, shapes, tricks
+from scorekeeper.rules.cards import FACES, Card, Suit
+from scorekeeper.rules.order import Order, order
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.shapes import Lead
+from scorekeeper.web.management.commands.referee import answer_all
+from tests.benchmarks.measure import Figures, tell, timed
+
+MODES = ("break_larger", "protect_larger", "best_effort", "best_effort_protected", "suit_only")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """Somebody follows a lead."""
+
+    rules: RuleSet
+    home: Order
+    lead: Lead
+    hand: tuple[Card, ...]
+    play: tuple[Card, ...]
+
+
+def house(decks: int, tuples: str, sequences: str = "same_sequence") -> RuleSet:
+    values = {"table.decks": decks, "following.tuples": tuples, "following.sequences": sequences}
+    return presets.load({"preset": "tractor", "set": values})
+
+
+def dealt(decks: int, size: int, tuples: str, *, count: int, sequences: str = "same_sequence") -> Iterator[Position]:
+    """Hands of a shuffled pack; another hand leads its most telling part; the play follows suit, right or wrong."""
+    chance = Random(f"{decks} {size} {tuples} {sequences}")  # noqa: S311 - the same deals every time
+    rules = house(decks, tuples, sequences)
+    home = order(rules.trumps, notation.trump("7D"))
+    pack = [face for face in FACES for _ in range(decks)]
+    made = 0
+    while made < count:
+        chance.shuffle(pack)
+        hand, other = tuple(pack[:size]), pack[size : 2 * size]
+        suit = chance.choice([Suit.TRUMPS, Suit.TRUMPS, Suit.SPADES, Suit.HEARTS])
+        lead = telling(rules, home, home.of_suit(other, suit), chance)
+        if lead is not None:
+            yield Position(rules=rules, home=home, lead=lead, hand=hand, play=followed(home, lead, hand, chance))
+            made += 1
+
+
+def telling(rules: RuleSet, home: Order, cards: Sequence[Card], chance: Random) -> Lead | None:
+    """One of the three biggest parts of a suit, so that leads are as often pairs and sequences as singles."""
+    if not cards:
+        return None
+    parts = shapes.default(rules, home, cards).parts
+    return shapes.default(rules, home, chance.choice(parts[:3]).cards)
+
+
+def followed(home: Order, lead: Lead, hand: Sequence[Card], chance: Random) -> tuple[Card, ...]:
+    """As many cards as were led, of the suit as far as they reach; pairs stay together half of the time."""
+    suited = home.of_suit(hand, lead.suit)
+    wanted = len(lead.cards)
+    if chance.random() < 0.5:
+        suited.sort(key=lambda face: (-suited.count(face), home.steps[face], face.name))
+    else:
+        chance.shuffle(suited)
+    rest = [face for face in hand if home.suits[face] is not lead.suit]
+    return tuple((suited[:wanted] + rest)[:wanted])
+
+
+def dense(decks: int, size: int, tuples: str, *, lead: str, count: int, sequences: str) -> Iterator[Position]:
+    """Trumps alone, few faces and many copies of each, against one lead."""
+    chance = Random(f"{decks} {size} {tuples} {lead}")  # noqa: S311 - the same deals every time
+    rules = house(decks, tuples, sequences)
+    home = order(rules.trumps, notation.trump("7D"))
+    led = shapes.default(rules, home, notation.cards(lead))
+    stock = [face for face in FACES if home.suits[face] is Suit.TRUMPS for _ in range(decks)]
+    for face in led.cards:
+        stock.remove(face)
+    for _ in range(count):
+        chance.shuffle(stock)
+        keep = sorted(stock, key=lambda face: (chance.random() < 0.2, face.name[0] > "5"))
+        hand = tuple(keep[:size])
+        yield Position(rules=rules, home=home, lead=led, hand=hand, play=followed(home, led, hand, chance))
+
+
+THREE_PAIRS_EIGHT_SINGLES = "3D 3D 6D 6D 10D 10D 2D 4D 5D 8D 9D JD QD KD"
+THIRTY = "2D*5 4D*4 6D*4 9D*3 10D*3 QD*2 KD*2 3D 5D 8D JD AD 7S RJ"
+
+
+def throws(decks: int, tuples: str, sequences: str, *, count: int) -> Iterator[Position]:
+    """Throws of tuples of many widths, against plays and hands that are as dense; the worst that there is to judge."""
+    chance = Random(f"{decks} {tuples} {sequences} throws")  # noqa: S311 - the same deals every time
+    rules = house(decks, tuples, sequences)
+    home = order(rules.trumps, notation.trump("7D"))
+    faces = [face for face in FACES if home.suits[face] is Suit.HEARTS]
+    while count:
+        piles: tuple[list[Card], list[Card], list[Card]] = [], [], []
+        for face in faces:
+            copies = [chance.choice((0, 1, 2, 2, 2, 3, 4)) for _ in piles]
+            for pile, number in zip(piles, copies if sum(copies) <= decks else (1, 2, 1), strict=True):
+                pile.extend([face] * number)
+        led, play, kept = (chance.sample(pile, len(pile)) for pile in piles)
+        number = min(len(led), len(play))
+        if number and kept:
+            lead = shapes.default(rules, home, led[:number])
+            given = tuple(play[:number])
+            yield Position(rules=rules, home=home, lead=lead, hand=(*given, *kept), play=given)
+            count -= 1
+
+
+def verdicts(positions: Iterator[Position]) -> list[Callable[[], object]]:
+    return [partial(follows.allowed, at.rules, at.home, at.lead, at.hand, at.play) for at in positions]
+
+
+def rulings(positions: Iterator[Position]) -> list[Callable[[], object]]:
+    return [partial(follows.judge, at.rules, at.home, at.lead, at.hand, at.play) for at in positions]
+
+
+def tricks_of(count: int) -> list[Callable[[], object]]:
+    """Four plays each, three of them answers to the same lead."""
+    dealt_out = dealt(2, 25, "best_effort", count=count)
+    return [partial(tricks.winner, at.rules, at.home, at.lead, [at.play] * 3) for at in dealt_out]
+
+
+def compared(count: int) -> list[Callable[[], object]]:
+    return [
+        partial(questions.answer, {"op": "compare", "ask": asked(at)})
+        for at in dealt(2, 25, "best_effort", count=count)
+    ]
+
+
+def asked(at: Position) -> dict[str, object]:
+    """The position as a question."""
+    return {
+        "op": "follow",
+        "rules": "tractor",
+        "trump": str(at.home.trump),
+        "lead": notation.write(at.lead.cards),
+        "hand": notation.write(at.hand),
+        "play": notation.write(at.play),
+    }
+
+
+def lines_a_second(count: int) -> Figures:
+    """Follow questions through the pipe, whole lines of JSON in and out; shown as microseconds a line."""
+    lines = b"".join(json.dumps(asked(at)).encode() + b"\n" for at in dealt(2, 25, "best_effort", count=count))
+    before = perf_counter()
+    answer_all(BytesIO(lines), BytesIO())
+    spent = (perf_counter() - before) / count * 1_000_000
+    name = f"follow lines through the pipe ({1_000_000 / spent:,.0f} a second)"
+    return Figures(name=name, calls=count, p50=round(spent, 1), p99=round(spent, 1), max=round(spent, 1))
+
+
+def rows() -> Iterator[Figures]:
+    for mode in MODES:
+        yield timed(f"verdict, 25 cards of 2 decks, {mode}", verdicts(dealt(2, 25, mode, count=4000)))
+    for mode in MODES:
+        yield timed(f"verdict, 50 cards of 4 decks, {mode}", verdicts(dealt(4, 50, mode, count=2000)))
+    for mode in MODES:
+        for sequences in ("any_tuples", "longest_run"):
+            at = partial(dense, tuples=mode, sequences=sequences)
+            label = f"{mode}, {sequences}"
+            yield timed(f"3 pairs + 8 singles, {label}", verdicts(at(2, 22, lead=THREE_PAIRS_EIGHT_SINGLES, count=300)))
+            yield timed(f"30-card throw of 8 decks, {label}", verdicts(at(8, 90, lead=THIRTY, count=100)))
+    for mode in MODES:
+        for sequences in ("any_tuples", "same_sequence", "longest_run"):
+            for decks in (4, 8):
+                label = f"throw of many widths, {decks} decks, {mode}, {sequences}"
+                yield timed(label, verdicts(throws(decks, mode, sequences, count=200)))
+    for mode in MODES:
+        yield timed(f"full ruling, 25 cards of 2 decks, {mode}", rulings(dealt(2, 25, mode, count=1000)))
+    yield timed("trick of four plays", tricks_of(2000))
+    yield timed("compare", compared(100))
+    yield lines_a_second(4000)
+
+
+def run(*, as_json: bool = False) -> None:
+    tell(rows(), as_json=as_json)

@@ -1,0 +1,36 @@
+"""What a machine may lack, and the line that brings it."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+CI = os.environ.get("CI") == "true"
+INSTALL = "sudo apt install --no-install-recommends"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str:
+    """A browser that Playwright can drive."""
+    return next((path for name in BROWSERS if (path := shutil.which(name))), "")
+
+
+def postgresql() -> Path | None:
+    """The newest PostgreSQL's programs; Debian keeps them out of the way of those who only want to connect."""
+    found = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
+    elsewhere = shutil.which("initdb")
+    newest = sorted(found, key=lambda folder: int(folder.parent.name))[-1:]
+    return newest[0] if newest else Path(elsewhere).parent if elsewhere else None
+
+
+def reason(name: str, packages: str) -> str:
+    return f"{name} is missing; {INSTALL} {packages}"
+
+
+def missing(name: str, packages: str) -> NoReturn:
+    """One machine fewer may be tested on a desk; on the build machine nothing may be."""
+    if CI:
+        pytest.fail(reason(name, packages), pytrace=False)
+    pytest.skip(reason(name, packages))

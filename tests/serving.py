@@ -1,0 +1,73 @@
+"""A server of our own, started as people start it, and everybody it started with it."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from email.message import Message
+from http.client import HTTPConnection
+from pathlib import Path
+
+PATIENCE = 120  # seconds; it takes one, or ten when it must install first
+_serving: "list[subprocess.Popen[str]]" = []
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+    return port
+
+
+@contextmanager
+def served(
+    command: Sequence[str], folder: Path, environment: Mapping[str, str], output: int = subprocess.PIPE
+) -> Iterator["subprocess.Popen[str]"]:
+    """A server in a process group of its own, so that whoever is left of it can be found."""
+    server = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=environment,
+        text=True,
+        stdout=output,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    with server:
+        _serving.append(server)
+        try:
+            yield server
+        finally:
+            _serving.remove(server)
+            if anybody_left(server):
+                os.killpg(server.pid, signal.SIGKILL)
+
+
+def anybody_left(server: "subprocess.Popen[str]") -> bool:
+    try:
+        os.killpg(server.pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def until(happened: Callable[[], object]) -> None:
+    patience = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < patience
+        time.sleep(0.01)
+
+
+def answer(port: int, path: str = "/healthz", **headers: str) -> tuple[int, Message, bytes]:
+    """As soon as there is one, whatever it is."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection, suppress(ConnectionError):
+            connection.request("GET", path, headers=headers)
+            response = connection.getresponse()
+            return response.status, response.headers, response.read()
+        assert time.monotonic() < until
+        assert [server.args for server in _serving if server.poll() is not None] == []  # who ended will never answer
+        time.sleep(0.02)

@@ -1,0 +1,176 @@
+"""The walls: dependencies point one way, and the referee stands on the standard library alone."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LAYERS = ("rules", "match", "store", "web")
+
+# What a pure function may need: shapes of data and ways through them. No clock, no chance, no files, no language.
+PURE = {
+    "abc",
+    "bisect",
+    "collections",
+    "copy",
+    "dataclasses",
+    "difflib",
+    "enum",
+    "functools",
+    "hashlib",
+    "itertools",
+    "json",
+    "math",
+    "operator",
+    "re",
+    "reprlib",
+    "string",
+    "types",
+    "typing",
+}
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+SOURCES = {module_name(path): path.read_text("utf-8") for path in sorted((ROOT / "scorekeeper").rglob("*.py"))}
+ORACLE = {module_name(path): path.read_text("utf-8") for path in (ROOT / "tests").glob("oracle*.py")}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NEEDS = [*PROJECT["dependencies"], *chain(*PROJECT["optional-dependencies"].values())]
+DECLARED = {re.split(r"[^\w-]", need)[0].replace("-", "_") for need in NEEDS}
+
+
+def imported(module: str, source: str) -> Iterator[str]:
+    """Every name that a module imports, in full, wherever in it the import stands."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            here = [module.rsplit(".", node.level)[0]] if node.level else []
+            base = ".".join([*here, *([node.module] if node.module else [])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def reach(room: str) -> tuple[str, ...]:
+    """The layers that a room may look into: its own and those below."""
+    if room in LAYERS:
+        return LAYERS[: LAYERS.index(room) + 1]
+    return () if room in {"bootstrap", "oracle"} else LAYERS
+
+
+def allowed(module: str, name: str) -> bool:
+    """Whether the law lets this module import that name."""
+    room, (top, target) = module.split(".")[1].partition("_")[0], (*name.split("."), "")[:2]
+    if top == "scorekeeper":
+        return target in reach(room)
+    if room == "oracle" and top == "tests":
+        return target.partition("_")[0] == "oracle"
+    if room in {"rules", "match", "oracle"}:
+        return top in PURE
+    return top in sys.stdlib_module_names or (room != "bootstrap" and top in DECLARED)
+
+
+def trespasses(sources: dict[str, str]) -> list[str]:
+    return [
+        f"{module} imports {name}"
+        for module, source in sources.items()
+        for name in imported(module, source)
+        if not allowed(module, name)
+    ]
+
+
+def circle(sources: dict[str, str]) -> list[str]:
+    """Modules that import each other in a ring, or nothing."""
+    modules = {name.removesuffix(".__init__"): set(imported(name, source)) for name, source in sources.items()}
+    graph = {module: {home(name, modules) for name in names} - {module, ""} for module, names in modules.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def home(name: str, modules: dict[str, set[str]]) -> str:
+    """The module that a full name lives in."""
+    while name and name not in modules:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def test_dependencies_point_one_way() -> None:
+    assert trespasses(SOURCES | ORACLE) == []
+
+
+def test_no_modules_import_each_other_in_a_ring() -> None:
+    assert circle(SOURCES) == []
+
+
+def test_the_top_of_the_tree_has_no_other_entries() -> None:
+    entries = {path.name for path in ROOT.iterdir() if not path.name.startswith((".", "__pycache__"))}
+    assert entries == {"README.md", "manage.py", "pyproject.toml", "scorekeeper", "static", "templates", "tests"}
+
+
+def test_every_layer_says_in_one_line_what_it_is_for() -> None:
+    purposes = {layer: ast.get_docstring(ast.parse(SOURCES[f"scorekeeper.{layer}.__init__"])) for layer in LAYERS}
+    assert [layer for layer, purpose in purposes.items() if not purpose or "\n" in purpose] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("scorekeeper.rules.cards", "import random"),
+        ("scorekeeper.rules.cards", "def f():\n    from datetime import date"),
+        ("scorekeeper.rules.cards", "from django.utils.translation import gettext"),
+        ("scorekeeper.rules.cards", "from scorekeeper.match import fold"),
+        ("scorekeeper.rules.cards", "from ..match import fold"),
+        ("scorekeeper.rules.house.trumps", "from ...store import models"),
+        ("scorekeeper.rules.__init__", "from .. import web"),
+        ("scorekeeper.match.fold", "import scorekeeper.store.models"),
+        ("scorekeeper.match.fold", "import os.path"),
+        ("scorekeeper.store.services", "from scorekeeper import web"),
+        ("scorekeeper.store.services", "from scorekeeper import settings"),
+        ("scorekeeper.web.views.home", "from scorekeeper.bootstrap import enter"),
+        ("scorekeeper.web.views.home", "import requests"),
+        ("scorekeeper.settings", "from scorekeeper import bootstrap"),
+        ("scorekeeper.bootstrap", "import django"),
+        ("tests.oracle", "from scorekeeper.rules.cards import Card"),
+        ("tests.oracle_tricks", "from tests.strategies import holdings"),
+    ],
+)
+def test_a_breach_of_the_wall_is_seen(module: str, source: str) -> None:
+    assert len(trespasses({module: source})) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("scorekeeper.rules.order", "from collections.abc import Iterator\nfrom scorekeeper.rules.cards import Card"),
+        ("scorekeeper.rules.order", "from .cards import Card"),
+        ("scorekeeper.match.fold", "from scorekeeper.rules import ladder"),
+        ("scorekeeper.store.services", "from django.db import models\nfrom scorekeeper.match import fold\nimport os"),
+        ("scorekeeper.web.views.home", "import segno\nfrom scorekeeper.store import selectors"),
+        ("scorekeeper.settings", "import os\nfrom scorekeeper.web import network"),
+        ("scorekeeper.bootstrap", "import venv"),
+        ("tests.oracle", "from itertools import combinations"),
+        ("tests.oracle_tricks", "from tests.oracle import Part"),
+    ],
+)
+def test_what_points_down_is_let_through(module: str, source: str) -> None:
+    assert trespasses({module: source}) == []
+
+
+def test_a_ring_is_seen() -> None:
+    ring = {
+        "scorekeeper.rules.cards": "from scorekeeper.rules.order import ranks",
+        "scorekeeper.rules.order": "from scorekeeper.rules import shapes",
+        "scorekeeper.rules.shapes": "from .cards import Card",
+    }
+    assert set(circle(ring)) == set(ring)
