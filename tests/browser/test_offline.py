@@ -102,3 +102,16 @@ def test_a_waiting_hand_that_comes_second_shows_both(page: Page) -> None:
     page.context.set_offline(False)
     expect(page.locator("main")).to_contain_text("recorded while you were typing")
     assert len(facts()) == 1
+
+
+def test_two_tabs_of_one_match_lose_nothing(page: Page, match: str) -> None:
+    page.context.set_offline(True)
+    record(page, "Nan")
+    record(page, "Sam")
+    other = page.context.new_page()
+    other.goto(match)
+    expect(other.locator("hand-outbox [role=status]")).to_contain_text("2 hands are waiting")
+    page.context.set_offline(False)
+    for tab in (page, other):
+        expect(tab.locator("hand-outbox [role=status]")).to_be_empty()
+    assert len(facts()) == 2

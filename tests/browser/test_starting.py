@@ -25,6 +25,7 @@ class Thumb:
 
     def tap(self, role: Any, name: str) -> None:  # noqa: ANN401  # one of Playwright's own words
         self.page.get_by_role(role, name=name).first.click()
+        self.page.wait_for_load_state()
         self.taps += 1
 
     def type(self, *names: str) -> None:

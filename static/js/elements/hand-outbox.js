@@ -3,19 +3,16 @@
 class HandOutbox extends HTMLElement {
   connectedCallback() {
     this.action = this.getAttribute("action");
-    this.unsent = (event) => this.take(event.target);
-    this.wake = () => this.send();
-    document.addEventListener("htmx:sendError", this.unsent);
-    addEventListener("online", this.wake);
-    this.timer = setInterval(this.wake, 15000);
-    this.tell();
+    this.gone = new AbortController();
+    const { signal } = this.gone;
+    document.addEventListener("htmx:sendError", (event) => this.take(event.target), { signal });
+    for (const news of ["online", "storage"]) addEventListener(news, () => this.send(), { signal });
     this.send();
   }
 
   disconnectedCallback() {
-    document.removeEventListener("htmx:sendError", this.unsent);
-    removeEventListener("online", this.wake);
-    clearInterval(this.timer);
+    this.gone.abort();
+    clearTimeout(this.timer);
   }
 
   get waiting() {
@@ -39,25 +36,29 @@ class HandOutbox extends HTMLElement {
     form.dispatchEvent(new Event("input", { bubbles: true }));
     form.closest("draft-keeper").forget();
     form.querySelector("#unsent").hidden = true;
+    this.send();
   }
 
-  async send() {
-    if (this.sending || !this.waiting.length) return;
+  // Still no network: soon again, then ever more seldom. One that just came back may answer only after some moments.
+  async send(pause = 500) {
+    clearTimeout(this.timer);
+    this.tell();
+    if (this.sending || !this.isConnected || !this.waiting.length) return;
     this.sending = true;
     try {
       while (this.waiting.length && (await this.sent(this.waiting[0])));
     } catch {
-      // Still no network; the next attempt comes by itself.
-    } finally {
-      this.sending = false;
+      this.timer = setTimeout(() => this.send(Math.min(2 * pause, 15000)), pause);
     }
+    this.sending = false;
   }
 
   /** Whether this one went, so that the next may; what was refused comes back into the form with the reason. */
   async sent(hand) {
     const answer = await fetch(this.action, { method: "POST", body: new URLSearchParams(hand) });
     if (!answer.ok && answer.status !== 409 && answer.status !== 422) throw new Error(answer.status);
-    this.waiting = this.waiting.slice(1).map((next) => (answer.ok ? after(hand, next) : next));
+    const rest = this.waiting.filter((next) => of(next, "key") !== of(hand, "key")); // another tab may have been faster
+    this.waiting = rest.map((next) => (answer.ok ? after(hand, next) : next));
     if (answer.ok && this.waiting.length) return true;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#main");
     document.querySelector("#main").replaceWith(page);
@@ -72,9 +73,8 @@ class HandOutbox extends HTMLElement {
   }
 }
 
-function after(sent, next) {
-  const seen = new Map(sent).get("seen");
-  return next.map(([name, value]) => [name, name === "seen" && value === seen ? String(Number(value) + 1) : value]);
-}
+const of = (hand, name) => new Map(hand).get(name);
+const after = (sent, next) =>
+  next.map(([name, value]) => [name, name === "seen" && value === of(sent, "seen") ? String(Number(value) + 1) : value]);
 
 customElements.define("hand-outbox", HandOutbox);
