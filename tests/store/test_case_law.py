@@ -1,0 +1,134 @@
+"""Case law: a ruling is kept with its hand, and its fine is written with it or not at all."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.match.facts import Hand, Match, Total
+from scorekeeper.rules import presets
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.scoring import Fine
+from scorekeeper.store import case_law, keys, removals, selectors, services
+from scorekeeper.store.case_law import Agreed, Ruling
+from scorekeeper.store.models import Entry, Saved
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import StaleError, Writer
+
+pytestmark = pytest.mark.django_db
+
+RULING = Ruling(op="follow", question="trump=7D&lead=5H5H", verdict="forbidden", article="tuple-duty")
+HAND = Hand(count=Total(points=80), declarer="Nan")
+FINED = replace(HAND, fines=(Fine(points=10, on=Side.DECLARERS),))
+
+
+@pytest.fixture
+def row() -> Row:
+    book = keys.open_book(name="Fridays").book
+    return services.begin(book, Match(rules=presets.TRACTOR, players=("Nan", "Wei", "Sam", "Eve")))
+
+
+@pytest.fixture
+def entry(row: Row) -> Entry:
+    return services.record(row, HAND, writer=Writer(seen=0), key="first")
+
+
+def keep(row: Row, agreed: Agreed | None = None, ruling: Ruling = RULING) -> Saved:
+    row.refresh_from_db()
+    return case_law.keep(row, ruling, agreed or Agreed(), writer=Writer(seen=row.version, name="Wei"))
+
+
+def told(row: Row) -> tuple[object, ...]:
+    row.refresh_from_db()
+    return selectors.notebook(row).match.facts
+
+
+def test_a_ruling_is_kept_as_it_was_asked_and_answered(row: Row) -> None:
+    saved = keep(row, Agreed(note="Wei saw it.", remedy="The cards are taken back."))
+    assert (saved.op, saved.question, saved.verdict, saved.articles) == (
+        "follow",
+        "trump=7D&lead=5H5H",
+        "forbidden",
+        ["tuple-duty"],
+    )
+    assert (saved.note, saved.remedy, saved.by) == ("Wei saw it.", "The cards are taken back.", "Wei")
+
+
+def test_a_ruling_without_an_article_names_none(row: Row) -> None:
+    assert keep(row, ruling=replace(RULING, article="")).articles == []
+
+
+def test_a_ruling_belongs_to_the_book_of_its_match(row: Row) -> None:
+    saved = keep(row)
+    assert selectors.rulings(row.book) == (saved,)
+    assert selectors.rulings(keys.open_book().book) == ()
+
+
+def test_a_ruling_lies_beside_its_hand(row: Row, entry: Entry) -> None:
+    saved, _elsewhere = keep(row, Agreed(entry=entry)), keep(row)
+    assert selectors.rulings_at(entry) == (saved,)
+
+
+def test_a_ruling_alone_changes_nothing_in_the_score(row: Row, entry: Entry) -> None:
+    keep(row, Agreed(entry=entry))
+    assert (told(row), row.version) == ((HAND,), 1)
+
+
+def test_a_fine_that_was_agreed_on_is_in_the_hand(row: Row, entry: Entry) -> None:
+    keep(row, Agreed(entry=entry, amended=FINED))
+    assert told(row) == (FINED,)
+    assert [line.by for line in selectors.log(row)] == ["Wei", ""]
+
+
+def test_a_fine_without_a_hand_is_no_fine(row: Row, entry: Entry) -> None:
+    keep(row, Agreed(amended=FINED))
+    assert told(row) == (HAND,)
+    assert entry.pk
+
+
+def test_a_stale_fine_keeps_no_ruling_either(row: Row, entry: Entry) -> None:
+    with pytest.raises(StaleError):
+        case_law.keep(row, RULING, Agreed(entry=entry, amended=FINED), writer=Writer(seen=0))
+    assert (told(row), Saved.objects.count()) == ((HAND,), 0)
+
+
+def test_a_ruling_is_out_of_sight_and_comes_back(row: Row, entry: Entry) -> None:
+    saved = keep(row, Agreed(entry=entry))
+    case_law.discard(saved)
+    assert (selectors.rulings(row.book), selectors.rulings_at(entry)) == ((), ())
+    assert selectors.ruling(row.book, saved.pk) == saved
+    case_law.bring_back(saved)
+    assert (selectors.rulings(row.book), selectors.rulings_at(entry)) == ((saved,), (saved,))
+
+
+def test_discarded_twice_it_says_when_it_was_first(row: Row) -> None:
+    saved = keep(row)
+    case_law.discard(saved)
+    first = Saved.objects.get().removed_at
+    case_law.discard(saved)
+    assert Saved.objects.get().removed_at == first
+
+
+def test_a_ruling_of_another_book_is_not_found(row: Row) -> None:
+    assert selectors.ruling(keys.open_book().book, keep(row).pk) is None
+
+
+def test_the_latest_ruling_comes_first(row: Row) -> None:
+    first, second = keep(row), keep(row)
+    assert selectors.rulings(row.book) == (second, first)
+
+
+def test_a_ruling_stays_when_its_match_is_deleted_and_goes_with_its_book(row: Row) -> None:
+    saved = keep(row)
+    removals.remove(row)
+    assert selectors.rulings(row.book) == (saved,)
+    row.book.delete()
+    assert Saved.objects.count() == 0
+
+
+def test_rulings_are_counted_among_what_would_be_gone(row: Row) -> None:
+    keep(row)
+    assert (selectors.extent(row).rulings, selectors.extent(row.book).rulings) == (1, 1)
+
+
+def test_a_ruling_is_called_by_its_kind_and_verdict(row: Row) -> None:
+    assert str(keep(row)) == "follow · forbidden"
