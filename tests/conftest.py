@@ -9,6 +9,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper.web import translations
@@ -69,6 +70,7 @@ def cases() -> int:
 def chromium() -> str:
     """The path of a browser, or the reason why there are no browser tests here."""
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps an event loop running round the whole test
+    expect.set_options(timeout=20_000)  # a page that never changes is wrong; a slow one tells how busy the machine is
     return machine.chromium() or machine.missing("Chromium", "chromium fonts-wqy-microhei")
 
 
