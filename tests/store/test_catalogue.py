@@ -1,0 +1,203 @@
+"""The catalogue: which books somebody may open, what is in them, and in which order."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.match.facts import Hand, Match, Seats, Total
+from scorekeeper.rules import presets
+from scorekeeper.store import catalogue, keys, removals, services
+from scorekeeper.store.catalogue import PAGE
+from scorekeeper.store.models import Book, Key
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import Writer
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ("Nan", "Wei", "Sam", "Eve")
+FINISHING = Hand(count=Total(points=0), declarer="Nan")
+
+
+@pytest.fixture
+def keeper() -> Key:
+    return keys.open_book(name="Fridays")
+
+
+def begun(book: Book, *players: str, hours_ago: int = 0, rules: str = "tractor") -> Row:
+    row = services.begin(book, Match(rules=presets.load(rules), players=players or FOUR))
+    Row.objects.filter(pk=row.pk).update(made_at=timezone.now() - timedelta(hours=hours_ago))
+    row.refresh_from_db()
+    return row
+
+
+def write(row: Row, fact: Hand | Seats) -> None:
+    row.refresh_from_db()
+    services.record(row, fact, writer=Writer(seen=row.version), key=f"fact-{row.version}")
+
+
+def rows(leaf: catalogue.Leaf) -> list[Row]:
+    return [notes.row for notes in leaf.notebooks]
+
+
+def test_the_latest_match_comes_first(keeper: Key) -> None:
+    old, new = begun(keeper.book, hours_ago=5), begun(keeper.book, hours_ago=1)
+    assert rows(catalogue.leaf(keeper.book)) == [new, old]
+
+
+def test_a_leaf_holds_what_one_reads_before_leafing_on(keeper: Key) -> None:
+    made = [begun(keeper.book, hours_ago=PAGE + 1 - number) for number in range(PAGE + 1)]
+    first, second = catalogue.leaf(keeper.book), catalogue.leaf(keeper.book, 2)
+    assert (rows(first), first.earlier) == (made[:0:-1], True)
+    assert (rows(second), second.earlier) == (made[:1], False)
+
+
+def test_a_full_leaf_is_followed_by_none_when_there_is_no_more(keeper: Key) -> None:
+    for number in range(PAGE):
+        begun(keeper.book, hours_ago=number)
+    assert not catalogue.leaf(keeper.book).earlier
+
+
+@pytest.mark.parametrize(("asked", "number"), [(0, 1), (-7, 1), (1, 1), (10**9, catalogue.FARTHEST)])
+def test_there_is_no_leaf_before_the_first_nor_beyond_the_farthest(keeper: Key, asked: int, number: int) -> None:
+    assert catalogue.leaf(keeper.book, asked).number == number
+
+
+def test_a_deleted_match_is_on_no_leaf(keeper: Key) -> None:
+    gone, stays = begun(keeper.book), begun(keeper.book)
+    removals.remove(gone)
+    assert rows(catalogue.leaf(keeper.book)) == [stays]
+
+
+@pytest.mark.parametrize("sought", ["mei", "MEI", "Me", "ott"])
+def test_matches_are_found_by_who_sat_there_first(keeper: Key, sought: str) -> None:
+    begun(keeper.book)
+    with_mei = begun(keeper.book, "Mei", "Otto", "Li", "Ada")
+    assert rows(catalogue.leaf(keeper.book, player=sought)) == [with_mei]
+
+
+def test_matches_are_found_by_who_sat_down_later(keeper: Key) -> None:
+    row = begun(keeper.book)
+    write(row, Seats(players=("Nan", "Wei", "Sam", "Zoe")))
+    begun(keeper.book)
+    assert rows(catalogue.leaf(keeper.book, player="zoe")) == [row]
+
+
+def test_whole_names_count_where_somebody_is_renamed(keeper: Key) -> None:
+    anna, ann = begun(keeper.book, "Anna", "B", "C", "D"), begun(keeper.book, "Ann", "B", "C", "D")
+    assert (catalogue.seated(keeper.book, "Ann"), catalogue.seated(keeper.book, "Anna")) == ({ann.pk}, {anna.pk})
+
+
+def test_deleted_matches_are_renamed_too(keeper: Key) -> None:
+    row = begun(keeper.book)
+    removals.remove(row)
+    assert catalogue.seated(keeper.book, "Nan") == {row.pk}
+
+
+def test_another_book_is_another_matter(keeper: Key) -> None:
+    begun(keys.open_book().book)
+    assert (catalogue.seated(keeper.book, "Nan"), rows(catalogue.leaf(keeper.book))) == (set(), [])
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_a_leaf_costs_two_queries(keeper: Key, matches: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    for _match in range(matches):
+        write(begun(keeper.book), FINISHING)
+    with django_assert_num_queries(2):
+        assert len(catalogue.leaf(keeper.book).notebooks) == matches
+
+
+def test_the_last_match_is_the_one_begun_last_of_all_books(keeper: Key) -> None:
+    other = keys.open_book()
+    begun(keeper.book, hours_ago=2)
+    latest = begun(other.book, hours_ago=1)
+    found = catalogue.last([keeper.token, other.token])
+    assert found
+    assert (found.notes.row, found.writes, found.over) == (latest, True, False)
+
+
+def test_the_last_match_of_somebody_who_watches_is_only_read(keeper: Key) -> None:
+    begun(keeper.book)
+    watcher = Key.objects.get(book=keeper.book, role="watcher")
+    found = catalogue.last([watcher.token])
+    assert found
+    assert not found.writes
+
+
+def test_whoever_was_shown_one_match_has_no_other_last_one(keeper: Key) -> None:
+    shown = begun(keeper.book, hours_ago=2)
+    begun(keeper.book, hours_ago=1)
+    own = keys.make(keeper.book, Key.Role.WATCHER, shown)
+    found = catalogue.last([own.token])
+    assert found
+    assert found.notes.row == shown
+
+
+def test_a_match_that_somebody_won_is_over(keeper: Key) -> None:
+    rules = "bashi-fen~ladder.finish-3"
+    row = begun(keeper.book, rules=rules)
+    write(row, FINISHING)
+    found = catalogue.last([keeper.token])
+    assert found
+    assert (found.notes.row, found.over) == (row, True)
+
+
+def test_without_keys_nothing_was_last(keeper: Key) -> None:
+    begun(keeper.book)
+    assert (catalogue.last([]), catalogue.last(["nonsense"])) == (None, None)
+
+
+def test_nothing_that_was_deleted_was_last(keeper: Key) -> None:
+    row = begun(keeper.book)
+    removals.remove(row)
+    assert (catalogue.last([keeper.token]), catalogue.latest(keeper.book)) == (None, None)
+
+
+def test_the_latest_of_a_book(keeper: Key) -> None:
+    begun(keeper.book, hours_ago=3)
+    newer = begun(keeper.book, hours_ago=1)
+    assert catalogue.latest(keeper.book) == newer
+
+
+def test_the_shelf_begins_with_the_book_played_last(keeper: Key) -> None:
+    other, empty = keys.open_book(), keys.open_book()
+    Book.objects.filter(pk=empty.book.pk).update(made_at=timezone.now() - timedelta(hours=3))
+    begun(keeper.book, hours_ago=2)
+    begun(other.book, hours_ago=1)
+    found = catalogue.shelf([keeper.token, other.token, empty.token])
+    assert [(held.book, held.matches) for held in found] == [(other.book, 1), (keeper.book, 1), (empty.book, 0)]
+
+
+def test_a_book_with_two_keys_is_there_once_and_may_be_written_in(keeper: Key) -> None:
+    begun(keeper.book)
+    begun(keeper.book)
+    watcher = Key.objects.get(book=keeper.book, role="watcher")
+    held = catalogue.shelf([watcher.token, keeper.token])
+    assert [(each.book, each.writes, each.matches) for each in held] == [(keeper.book, True, 2)]
+    assert [each.writes for each in catalogue.shelf([watcher.token])] == [False]
+
+
+def test_a_key_to_one_match_opens_no_book(keeper: Key) -> None:
+    row = begun(keeper.book)
+    own = keys.make(keeper.book, Key.Role.WATCHER, row)
+    assert catalogue.shelf([own.token]) == ()
+    assert [notes.row for notes in catalogue.watched([own.token])] == [row]
+
+
+def test_what_was_shown_is_gone_with_the_key_the_match_or_the_book(keeper: Key) -> None:
+    row = begun(keeper.book)
+    own = keys.make(keeper.book, Key.Role.WATCHER, row)
+    removals.remove(row)
+    assert catalogue.watched([own.token]) == ()
+    removals.restore(row)
+    removals.remove(keeper.book)
+    assert catalogue.watched([own.token]) == ()
+    removals.restore(keeper.book)
+    keys.revoke(own)
+    assert catalogue.watched([own.token]) == ()
+
+
+def test_a_deleted_match_does_not_count_on_the_shelf(keeper: Key) -> None:
+    removals.remove(begun(keeper.book))
+    assert [(held.matches, held.last) for held in catalogue.shelf([keeper.token])] == [(0, None)]

@@ -1,0 +1,190 @@
+"""Whatever is done to a match, the notebook says what a list would say, and every deed can be taken back.
+
+The list beside it knows nothing of rows, places and versions: that is what makes it a judge.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from scorekeeper.match.facts import Hand, Match, Total
+from scorekeeper.rules import presets
+from scorekeeper.store import selectors, services
+from scorekeeper.store.models import Book, Entry
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import StaleError, Writer
+
+pytestmark = pytest.mark.django_db
+
+BEGINNING = Match(rules=presets.TRACTOR, players=("Nan", "Wei", "Sam", "Eve"))
+DEEDS = 40
+
+
+def hand(number: int) -> Hand:
+    """Every hand another one, so that none can stand in for its neighbour."""
+    return Hand(count=Total(points=5 * (number % 40)), note=f"hand {number}")
+
+
+@dataclass
+class Table:
+    """A match, and the list of what should stand in it."""
+
+    row: Row
+    told: list[Hand] = field(default_factory=list)
+    struck: list[Hand] = field(default_factory=list)
+    made: int = 0
+
+    def writer(self) -> Writer:
+        self.row.refresh_from_db()
+        return Writer(seen=self.row.version, name="Nan")
+
+    def entries(self) -> list[Entry]:
+        return list(selectors.notebook(self.row).entries)
+
+    def next_hand(self) -> Hand:
+        self.made += 1
+        return hand(self.made)
+
+    def record(self, _chance: Random) -> None:
+        fact = self.next_hand()
+        services.record(self.row, fact, writer=self.writer(), key=f"key-{self.made}")
+        self.told.append(fact)
+
+    def insert(self, chance: Random) -> None:
+        place = chance.randrange(len(self.told))
+        fact, before = self.next_hand(), self.entries()[place]
+        services.record(self.row, fact, writer=self.writer(), key=f"key-{self.made}", before=before)
+        self.told.insert(place, fact)
+
+    def amend(self, chance: Random) -> None:
+        place = chance.randrange(len(self.told))
+        fact = self.next_hand()
+        services.amend(self.entries()[place], fact, writer=self.writer())
+        self.told[place] = fact
+
+    def strike(self, chance: Random) -> None:
+        place = chance.randrange(len(self.told))
+        services.strike(self.entries()[place], writer=self.writer())
+        self.struck.append(self.told.pop(place))
+
+    def move(self, chance: Random) -> None:
+        place, to = chance.randrange(len(self.told)), chance.randrange(len(self.told))
+        services.move(self.entries()[place], to=to, writer=self.writer())
+        self.told.insert(to, self.told.pop(place))
+
+    def stands(self) -> list[Hand]:
+        self.row.refresh_from_db()
+        return [fact for fact in selectors.notebook(self.row).match.facts if isinstance(fact, Hand)]
+
+
+DONE: tuple[Callable[[Table, Random], None], ...] = (Table.record, Table.insert, Table.amend, Table.strike, Table.move)
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(row=services.begin(Book.objects.create(), BEGINNING))
+
+
+def played(table: Table, chance: Random) -> Callable[[Table, Random], None]:
+    """Something is done; where nothing stands there is nothing to do but record."""
+    deed = chance.choice(DONE) if table.told else Table.record
+    deed(table, chance)
+    return deed
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_notebook_says_what_a_list_would_say(table: Table, seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 - the same evening every time
+    for _deed in range(DEEDS):
+        deed = played(table, chance)
+        assert table.stands() == table.told, deed
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_deed_can_be_taken_back(table: Table, seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 - as above
+    for _warming_up in range(5):
+        played(table, chance)
+    for _deed in range(DEEDS // 2):
+        before = table.stands()
+        version = table.row.version
+        played(table, chance)
+        if table.stands() == before:  # moved to where it was
+            continue
+        assert table.row.version == version + 1
+        services.take_back(table.row, table.row.version, writer=table.writer())
+        assert table.stands() == before
+        table.told = before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_change_is_one_line_of_the_log_and_one_version(table: Table, seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 - as above
+    for _deed in range(DEEDS):
+        played(table, chance)
+    table.row.refresh_from_db()
+    lines = selectors.log(table.row)
+    assert [line.version for line in lines] == list(range(table.row.version, 0, -1))
+
+
+def test_what_was_struck_comes_back_among_those_it_stood_with(table: Table) -> None:
+    for _hand in range(4):
+        table.record(Random(0))  # noqa: S311 - nothing is drawn
+    first, second, _third, _fourth = table.entries()
+    services.strike(second, writer=table.writer())
+    services.strike(first, writer=table.writer())
+    services.restore(second, writer=table.writer())
+    assert table.stands() == [hand(2), hand(3), hand(4)]
+    services.restore(first, writer=table.writer())
+    assert table.stands() == [hand(1), hand(2), hand(3), hand(4)]
+
+
+def test_only_the_last_change_can_be_taken_back(table: Table) -> None:
+    table.record(Random(0))  # noqa: S311 - nothing is drawn
+    table.record(Random(0))  # noqa: S311 - as above
+    with pytest.raises(StaleError) as refused:
+        services.take_back(table.row, 1, writer=table.writer())
+    assert [line.version for line in refused.value.meanwhile] == [2]
+    assert table.stands() == [hand(1), hand(2)]
+
+
+@pytest.mark.parametrize("version", [0, 7])
+def test_a_version_that_never_was_cannot_be_taken_back(table: Table, version: int) -> None:
+    table.record(Random(0))  # noqa: S311 - nothing is drawn
+    with pytest.raises(StaleError):
+        services.take_back(table.row, version, writer=table.writer())
+    assert table.stands() == [hand(1)]
+
+
+def test_taking_back_is_a_change_that_can_be_taken_back(table: Table) -> None:
+    table.record(Random(0))  # noqa: S311 - nothing is drawn
+    services.take_back(table.row, 1, writer=table.writer())
+    assert table.stands() == []
+    services.take_back(table.row, 2, writer=table.writer())
+    assert (table.stands(), table.row.version) == ([hand(1)], 3)
+
+
+def test_striking_twice_is_striking_once(table: Table) -> None:
+    table.record(Random(0))  # noqa: S311 - nothing is drawn
+    entry = table.entries()[0]
+    services.strike(entry, writer=table.writer())
+    services.strike(entry, writer=table.writer())
+    table.row.refresh_from_db()
+    assert table.row.version == 2
+
+
+def test_restoring_what_stands_changes_nothing(table: Table) -> None:
+    table.record(Random(0))  # noqa: S311 - nothing is drawn
+    services.restore(table.entries()[0], writer=table.writer())
+    assert (table.stands(), table.row.version) == ([hand(1)], 1)
+
+
+def test_a_struck_hand_does_not_move(table: Table) -> None:
+    table.record(Random(0))  # noqa: S311 - nothing is drawn
+    table.record(Random(0))  # noqa: S311 - as above
+    first = table.entries()[0]
+    services.strike(first, writer=table.writer())
+    services.move(first, to=0, writer=table.writer())
+    assert (table.stands(), table.row.version) == ([hand(2)], 3)
