@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.fields import CardLists, Cards
-from scorekeeper.web.asking.kinds import KINDS, Kind
+from scorekeeper.web.asking.kind import Kind
+from scorekeeper.web.asking.kinds import KINDS
 from tests.browser import glance
 from tests.rulebook.test_cases import CASES
 from tests.web.test_rulings_cases import asking

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.web import kept
-from scorekeeper.web.asking.kinds import KINDS, Kind
+from scorekeeper.web.asking.kind import Kind
+from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages import rulings as pages
 
 FOLLOW = "/rulings/follow/"

@@ -12,8 +12,11 @@ from scorekeeper.rules import notation
 from scorekeeper.rules.cards import FACES
 from scorekeeper.web.asking import address
 from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.asking.before_play import BID, CALL, DEAL, FIRST_DRAW, FRIENDS
 from scorekeeper.web.asking.fields import Cards
-from scorekeeper.web.asking.kinds import BID, CALL, DEAL, FIRST_DRAW, FOLLOW, FRIENDS, KINDS, LEADING, TRICK, Kind
+from scorekeeper.web.asking.kind import Kind
+from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.asking.play import FOLLOW, LEADING, TRICK
 
 FOLLOWED = "rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
 

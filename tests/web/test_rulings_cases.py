@@ -1,5 +1,6 @@
 """Every golden case that has a page opens as one and shows the verdict that is written beside it."""
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -8,10 +9,12 @@ from django.test import Client
 
 from scorekeeper.rules import notation, questions
 from scorekeeper.web import kept
+from scorekeeper.web.answering.drawn import in_turn, readable
 from scorekeeper.web.answering.law import trump_in_words
 from scorekeeper.web.asking import address
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.pages import CardFace
 from scorekeeper.web.pages.rulings import Answer
 from tests.rulebook.test_cases import CASES, differences
 
@@ -27,6 +30,21 @@ def shown(client: Client, url: str) -> Answer:
     answer = client.get(url, follow=True).context["page"].answer
     assert isinstance(answer, Answer)
     return answer
+
+
+def phrases(expected: dict[str, Any]) -> Iterator[str]:
+    """What the answer about points has to say."""
+    if "total" in expected:
+        yield f"{expected['total']} points: "
+    if "side" in expected:
+        yield f"the {expected['side']} rise"
+    if "levels" in expected:
+        yield {0: "nobody rises", 1: "one level"}.get(expected["levels"], f"{expected['levels']} levels")
+
+
+def grouped(case: dict[str, Any], parts: list[dict[str, str]]) -> tuple[CardFace, ...]:
+    """The cards of a grouping, part by part."""
+    return in_turn(readable(" ".join(part["cards"] for part in parts)), asking(case).home)
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +74,10 @@ def test_the_page_of_a_case_shows_its_verdict(client: Client, case: dict[str, An
         assert answer.mark.word.startswith(f"Play {expected['winner'] + 1} ")
     if expected.get("trump"):
         assert trump_in_words(notation.trump(expected["trump"])) in told
+    if case["ask"]["op"] == "score":
+        assert [phrase for phrase in phrases(expected) if phrase not in answer.mark.word] == []
+    if "groupings" in expected:
+        assert answer.sections[0].rows[0].cards == grouped(case, expected["groupings"][0])
     for name in expected.get("friends", ()):
         assert name in told
 

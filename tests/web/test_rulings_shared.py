@@ -5,7 +5,7 @@ from django.test import Client
 
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web import kept
-from scorekeeper.web.asking.kinds import Kind
+from scorekeeper.web.asking.kind import Kind
 from scorekeeper.web.pages.rulings import Ruling
 from tests.web.test_rulings import ALL_KINDS, ASKED, FOLLOW, THROW, UNSEEN, example, names
 

@@ -12,6 +12,7 @@ from scorekeeper.web.answering import marks
 from scorekeeper.web.answering.answer import answer
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.answering.law import value_in_words
+from scorekeeper.web.answering.scored import brought_with_the_deal
 from scorekeeper.web.answering.sections import player
 from scorekeeper.web.asking.address import Asking, ask
 from scorekeeper.web.pages import rulings as pages
@@ -92,4 +93,6 @@ def _mark(asking: Asking, found: object) -> Mark:
             return marks.fact(_("cannot be asked there"))
         case int():
             return marks.fact(_("{winner} takes it").format(winner=player(asking, found)))
+        case Mapping():
+            return marks.fact(brought_with_the_deal(found))
     return marks.verdict(found)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.rulings import SUIT_NAMES
-from scorekeeper.web.answering import marks, table
+from scorekeeper.web.answering import marks, scored, shape, table
 from scorekeeper.web.answering.drawn import fanned, in_turn, readable
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.asking.address import Asking
@@ -114,5 +114,7 @@ _TOLD: Mapping[str, Callable[[Asking, Told], Sections]] = MappingProxyType(
         "friends": table.friends,
         "redeal": table.redeal,
         "deal": table.deal,
+        "score": scored.score,
+        "shape": shape.groupings,
     }
 )

@@ -1,19 +1,26 @@
-"""Shape: what cards are together, in words: a pair and a sequence of 2 pairs of hearts."""
+"""Shape: what cards are together, in words: a pair and a sequence of 2 pairs of hearts; and the ways to group them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import shapes
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.order import Order
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import SUIT_NAMES
 from scorekeeper.rules.rungs import in_words
 from scorekeeper.rules.shapes import LeadError
+from scorekeeper.web.answering.drawn import in_turn, readable
 from scorekeeper.web.answering.labels import labelled
+from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.pages.rulings import Row, Section
 from scorekeeper.web.spoken import spoken
+
+Told = Mapping[str, Any]
+SHOWN = 10
 
 
 def shape(rules: RuleSet, home: Order, cards: Sequence[Card]) -> str:
@@ -22,9 +29,35 @@ def shape(rules: RuleSet, home: Order, cards: Sequence[Card]) -> str:
         lead = shapes.default(rules, home, cards)
     except LeadError as error:
         return spoken(error.sentence)
-    forms = Counter((part.width, part.length) for part in lead.parts)
-    parts = " + ".join(_form(width, length, number) for (width, length), number in forms.items())
-    return labelled(_(SUIT_NAMES[lead.suit]), parts)
+    return labelled(_(SUIT_NAMES[lead.suit]), _together((part.width, part.length) for part in lead.parts))
+
+
+def _together(parts: Iterable[tuple[int, int]]) -> str:
+    """Parts by their width and length, those of one form counted."""
+    return " + ".join(_form(width, length, number) for (width, length), number in Counter(parts).items())
+
+
+def suited(answer: Told) -> str:
+    """What the referee made of some cards."""
+    return labelled(_(SUIT_NAMES[Suit(answer["suit"])]), _grouped(answer["groupings"][0]))
+
+
+def _grouped(parts: Iterable[Told]) -> str:
+    return _together((part["width"], part["length"]) for part in parts)
+
+
+def groupings(asking: Asking, answer: Told) -> Iterator[Section]:
+    """The grouping that holds while the leader says nothing, and the others."""
+    rows = [_grouping(asking, parts) for parts in answer["groupings"]]
+    yield Section(title=_("While the leader says nothing"), rows=tuple(rows[:1]))
+    count = f"{len(rows) - 1}+" if answer.get("more") else len(rows) - 1
+    title = _("Other ways to group them: {count}").format(count=count)
+    yield Section(title=title, rows=tuple(rows[1 : SHOWN + 1]))
+
+
+def _grouping(asking: Asking, parts: Sequence[Told]) -> Row:
+    cards = " ".join(part["cards"] for part in parts)
+    return Row(title=_grouped(parts), cards=in_turn(readable(cards), asking.home))
 
 
 def _form(width: int, length: int, number: int) -> str:

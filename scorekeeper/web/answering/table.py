@@ -11,7 +11,7 @@ from scorekeeper.web.answering import marks
 from scorekeeper.web.answering.drawn import in_turn, readable
 from scorekeeper.web.answering.law import trump_in_words
 from scorekeeper.web.asking.address import Asking
-from scorekeeper.web.asking.kinds import COLOUR_CELLS
+from scorekeeper.web.asking.before_play import COLOUR_CELLS
 from scorekeeper.web.pages import CardFace
 from scorekeeper.web.pages.rulings import Row, Section
 from scorekeeper.web.spoken import spoken

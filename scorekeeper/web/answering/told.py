@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.rulings import SUIT_NAMES
 from scorekeeper.web.answering.drawn import fanned, in_turn, readable
+from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.asking.address import Asking
-from scorekeeper.web.asking.fields import CardLists, Cards, Field, Flag, Rules, Trump, Word
+from scorekeeper.web.asking.fields import CardLists, Cards, Field, Flag, Rules, Trump, Whole, Word
 from scorekeeper.web.asking.rows import Rows, Widths
 from scorekeeper.web.pages.rulings import Row
 
@@ -52,7 +53,9 @@ def _lines(field: Rows, rows: Sequence[object], asking: Asking) -> Iterator[Row]
             card for cell in field.every_cell() if isinstance(cell, Cards) for card in readable(row.get(cell.name, ""))
         ]
         words = [
-            _in_words(cell, row[cell.name])
+            labelled(_(cell.label), _in_words(cell, row[cell.name]))
+            if isinstance(cell, Whole)
+            else _in_words(cell, row[cell.name])
             for cell in field.every_cell()
             if cell.name in row and not isinstance(cell, Cards)
         ]

@@ -15,7 +15,7 @@ from scorekeeper.rules.order import Order, order
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.asking.fields import Field, Given, Players
-from scorekeeper.web.asking.kinds import Kind
+from scorekeeper.web.asking.kind import Kind
 
 ELSEWHERE = {"page", "players"}
 """Parameters that are no part of most questions, and not worth a word there."""
@@ -42,6 +42,8 @@ class Asking:
 
     def _silent(self, field: Field) -> bool:
         value = self.values.get(field.name)
+        if field.unless in self.values:
+            return False
         return field.name != "rules" and (value is None or (field.name == "trump" and _rank_alone(value)))
 
     @cached_property

@@ -1,6 +1,6 @@
 """Controls: how each kind of field is given on a form that works without any script."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,8 @@ from scorekeeper.web.asking.fields import Cards, Field, Flag, Name, Players, Who
 from scorekeeper.web.faces import DRAWN, shown
 from scorekeeper.web.pages.rulings import Control, Held, Picker, Pill, Pills, Text, Tray
 from scorekeeper.web.spoken import SYMBOLS, spoken
+
+Pairs = list[tuple[str, str]]
 
 MOST_PILLS = 13
 NOTATION = "7♥7♥ · 7H*2 · 红桃7"
@@ -47,10 +49,17 @@ def control(field: Field, value: object, place: Place) -> Control:
                 check=Pills(name=place.name, label=place.label, pills=(_flag(field, checked=value is True),))
             )
     choices = _choices(field, place)
-    return Control(pills=_pills(place, value, choices)) if choices else Control(text=_text(value, place))
+    if choices:
+        return Control(pills=_pills(place, value, [*choices, *_beyond(choices, value)]))
+    return Control(text=_text(value, place, keys="numeric" if isinstance(field, Whole) and field.low >= 0 else "text"))
 
 
-def _choices(field: Field, place: Place) -> list[tuple[str, str]]:
+def _beyond(choices: Pairs, value: object) -> Pairs:
+    """A number that no pill has, so that it is not lost when the form is sent again."""
+    return [(str(value), str(value))] if isinstance(value, int) and str(value) not in dict(choices) else []
+
+
+def _choices(field: Field, place: Place) -> Pairs:
     """The few values that a field can have, if they are few."""
     match field:
         case Word(words=words):
@@ -68,11 +77,11 @@ def _flag(field: Field, *, checked: bool) -> Pill:
     return Pill(value="1", label=_(field.label), checked=checked)
 
 
-def _numbers(low: int, high: int) -> list[tuple[str, str]]:
+def _numbers(low: int, high: int) -> Pairs:
     return [(str(number), str(number)) for number in range(low, high + 1)]
 
 
-def _pills(place: Place, value: object, choices: Iterable[tuple[str, str]]) -> Pills:
+def _pills(place: Place, value: object, choices: Pairs) -> Pills:
     chosen = "" if value is None else str(len(value) if isinstance(value, list) else value)
     return Pills(
         name=place.name,
@@ -81,9 +90,9 @@ def _pills(place: Place, value: object, choices: Iterable[tuple[str, str]]) -> P
     )
 
 
-def _text(value: object, place: Place) -> Text:
+def _text(value: object, place: Place, *, keys: str) -> Text:
     said = " / ".join(map(str, value)) if isinstance(value, list) else "" if value is None else compact(value)
-    return Text(id=place.id, name=place.name, label=place.label, value=said)
+    return Text(id=place.id, name=place.name, label=place.label, value=said, keys=keys)
 
 
 def picker(field: Cards, value: object, place: Place) -> Picker:

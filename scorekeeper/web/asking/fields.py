@@ -5,6 +5,7 @@ referee says best what is wrong with it.
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ BETWEEN = "/"
 """Stands between the items of a list."""
 WITHIN = ":"
 """Stands between the cells of a row."""
-LONGEST_NUMBER = 3
+WHOLE = re.compile(r"[-−+]?\d{1,5}", re.ASCII)
 LONGEST_NAME = 40
 MOST_ROWS = 200
 FLAGS = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false": False, "off": False, "no": False}
@@ -43,13 +44,15 @@ def compact(value: object) -> str:
 class Field:
     """One thing that is asked: its name in the question, and what the form says about it.
 
-    `aside` is told on the page and not to the referee; `folded` is asked only of those who know it.
+    `aside` is told on the page and not to the referee; `folded` is asked only of those who know it. What is `required`
+    need not be said where the field named by `unless` says it all.
     """
 
     name: str
     label: str
     help: str = ""
     required: bool = False
+    unless: str = ""
     aside: bool = False
     folded: bool = False
 
@@ -158,7 +161,7 @@ class Whole(Field):
     high: int
 
     def value(self, text: str) -> object:
-        return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else text
+        return int(text.replace("−", "-")) if WHOLE.fullmatch(text) else text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

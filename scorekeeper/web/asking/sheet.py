@@ -15,14 +15,15 @@ from scorekeeper.web.answering.shape import shape
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.form import Objection, entries
 from scorekeeper.web.asking.grid import grid
-from scorekeeper.web.asking.kinds import KINDS, Kind
+from scorekeeper.web.asking.kind import Kind
+from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages import Door
 from scorekeeper.web.pages import rulings as pages
 from scorekeeper.web.spoken import spoken
 
 Told = Mapping[str, Any] | None
 GAME = ("rules", "trump")
-SHAPED = ("lead", "play")
+SHAPED = ("lead", "play", "cards")
 
 
 def asking_page(asking: Asking, told: Told, *, others: bool = False) -> pages.Asking:

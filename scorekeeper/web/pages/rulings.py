@@ -77,12 +77,13 @@ class Tray:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """A line to type on."""
+    """A line to type on, and the keys that a phone shows for it."""
 
     id: str
     name: str
     label: str
     value: str
+    keys: str = "text"
     hidden: bool = False
 
 

@@ -15,7 +15,9 @@ from scorekeeper.web.asking import address, lastly
 from scorekeeper.web.asking.address import Asking, ask
 from scorekeeper.web.asking.controls import tray
 from scorekeeper.web.asking.grid import grid
-from scorekeeper.web.asking.kinds import FOLLOW, KINDS, ORDER, Kind
+from scorekeeper.web.asking.kind import Kind
+from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.asking.play import FOLLOW, ORDER
 from scorekeeper.web.asking.sheet import asking_page, preview, strangers
 from scorekeeper.web.kept import kept
 
