@@ -12,7 +12,7 @@ from scorekeeper.web.answering import marks
 from scorekeeper.web.answering.answer import answer
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.answering.law import value_in_words
-from scorekeeper.web.answering.scored import brought_with_the_deal
+from scorekeeper.web.answering.scored import besides, rise
 from scorekeeper.web.answering.sections import player
 from scorekeeper.web.asking.address import Asking, ask
 from scorekeeper.web.pages import rulings as pages
@@ -45,7 +45,9 @@ def elsewhere_page(asking: Asking, told: Mapping[str, Any], found: Mapping[str, 
     return pages.Elsewhere(
         title=_("Under which rules?"),
         description=_(asking.kind.title),
-        here=Row(title=here.game, mark=_mark(asking, found[name]), url=asking.url("ruling")),
+        here=Row(
+            title=here.game, mark=_mark(asking, found[name]), sentence=_besides(found[name]), url=asking.url("ruling")
+        ),
         same=Section(title=_("The same answer"), rows=same),
         different=Section(title=_("Another answer"), rows=different),
         back=asking.url("ruling"),
@@ -84,7 +86,12 @@ def _switches(asking: Asking, found: list[Mapping[str, Any]], name: str) -> Iter
 
 def _row(asking: Asking, there: There) -> Row:
     url = asking.with_values(rules=there.rules).url("ruling")
-    return Row(title=there.title, mark=_mark(asking, there.answer), url=url)
+    return Row(title=there.title, mark=_mark(asking, there.answer), sentence=_besides(there.answer), url=url)
+
+
+def _besides(found: object) -> str:
+    """What a mark leaves out."""
+    return besides(found) if isinstance(found, Mapping) else ""
 
 
 def _mark(asking: Asking, found: object) -> Mark:
@@ -94,5 +101,5 @@ def _mark(asking: Asking, found: object) -> Mark:
         case int():
             return marks.fact(_("{winner} takes it").format(winner=player(asking, found)))
         case Mapping():
-            return marks.fact(brought_with_the_deal(found))
+            return marks.fact(rise(found))
     return marks.verdict(found)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules import tables
 from scorekeeper.rules.brackets import Next
 from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.asking.scored import SIDES
 from scorekeeper.web.pages.rulings import Row, Section
 from scorekeeper.web.spoken import spoken
 
@@ -20,9 +21,18 @@ def brought(answer: Told) -> str:
     return _("{total} points: {gain}").format(total=signed(answer["total"]), gain=gain)
 
 
-def brought_with_the_deal(answer: Told) -> str:
-    """The same, and where the deal goes."""
-    return _("{brought}; {deal}").format(brought=brought(answer), deal=spoken(tables.deal_in_words(_deal(answer))))
+def rise(answer: Told) -> str:
+    """Who rises and how far, in as little room as there is beside other rules."""
+    if not answer["levels"]:
+        return _("nobody rises")
+    return f"{_(dict(SIDES)[answer['side']])} +{answer['levels']}"
+
+
+def besides(answer: Told) -> str:
+    """The total, and where the deal goes."""
+    return _("{total} points; {deal}").format(
+        total=signed(answer["total"]), deal=spoken(tables.deal_in_words(_deal(answer)))
+    )
 
 
 def _deal(answer: Told) -> Next | None:

@@ -24,7 +24,10 @@ NOTATION = "7♥7♥ · 7H*2 · 红桃7"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where a control stands: the name it sends, what it is called, and what is known of the table."""
+    """Where a control stands: the name it sends, what it is called, and what is known of the table.
+
+    What it is called stands above it where it is `titled`; else its entry says enough.
+    """
 
     name: str
     label: str
@@ -32,6 +35,11 @@ class Place:
     decks: int = notation.MOST_DECKS
     names: Sequence[str] = ()
     number: int | None = None
+    titled: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.label if self.titled else ""
 
     @property
     def id(self) -> str:
@@ -86,13 +94,14 @@ def _pills(place: Place, value: object, choices: Pairs) -> Pills:
     return Pills(
         name=place.name,
         label=place.label,
+        title=place.title,
         pills=tuple(Pill(value=each, label=label, checked=each == chosen) for each, label in choices),
     )
 
 
 def _text(value: object, place: Place, *, keys: str) -> Text:
     said = " / ".join(map(str, value)) if isinstance(value, list) else "" if value is None else compact(value)
-    return Text(id=place.id, name=place.name, label=place.label, value=said, keys=keys)
+    return Text(id=place.id, name=place.name, label=place.label, value=said, keys=keys, title=place.title)
 
 
 def picker(field: Cards, value: object, place: Place) -> Picker:

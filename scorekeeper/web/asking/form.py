@@ -16,7 +16,7 @@ from scorekeeper.web.answering.told import lack
 from scorekeeper.web.asking import controls
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.controls import Place
-from scorekeeper.web.asking.fields import CardLists, Cards, Field, Level, Rules, Trump
+from scorekeeper.web.asking.fields import CardLists, Cards, Field, Level, Rules, Trump, Whole, Word
 from scorekeeper.web.asking.rows import Calls, One, Rows, Widths
 from scorekeeper.web.pages.rulings import Control, Entry, Line, Pill, Pills, Shape, Text
 
@@ -207,6 +207,7 @@ def _row(field: Rows, row: Mapping[str, object], number: int, asking: Asking) ->
 def _cell(field: Rows, cell: Field, value: object, number: int, asking: Asking) -> Control:
     """A seat's name heads its row and goes along with it; names are given in one place for all."""
     place = _place(f"{field.name}.{number}.{cell.name}", _(cell.label), asking)
+    place = replace(place, titled=isinstance(cell, Whole | Word))
     if cell.name == "name":
         return Control(text=Text(id=place.id, name=place.name, label=place.label, value=str(value or ""), hidden=True))
     return controls.control(cell, value, place)

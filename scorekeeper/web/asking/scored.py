@@ -31,8 +31,8 @@ SCORE = Kind(
             item=N_("The last trick"),
             cells=(
                 Word(name="won_by", label=N_("Who won the last trick"), words=SIDES),
-                Whole(name="cards", label=N_("Cards that each player put into it"), low=1, high=12),
-                Whole(name="longest", label=N_("Cards in its longest part, if it was a throw"), low=1, high=12),
+                Whole(name="cards", label=N_("Cards from each player"), low=1, high=12),
+                Whole(name="longest", label=N_("Cards in its longest part"), low=1, high=12),
             ),
         ),
         Rows(

@@ -13,9 +13,10 @@ from scorekeeper.web.answering.drawn import readable
 from scorekeeper.web.answering.law import game
 from scorekeeper.web.answering.shape import shape
 from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.asking.fields import Field
 from scorekeeper.web.asking.form import Objection, entries
 from scorekeeper.web.asking.grid import grid
-from scorekeeper.web.asking.kind import Kind
+from scorekeeper.web.asking.kind import NAMES, Kind
 from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages import Door
 from scorekeeper.web.pages import rulings as pages
@@ -46,7 +47,7 @@ def asking_page(asking: Asking, told: Told, *, others: bool = False) -> pages.As
         game_line=_game_line(asking),
         game_open=any(entry.error for entry in game) or kind.op == "deal" or _half_a_trump(asking),
         picks=any(_picks(entry) for entry in made.values()),
-        folded_open=any(field.folded and (field.name in asking.values or made[field].error) for field in made),
+        folded_open=any(_unfolds(field, made[field], asking) for field in made),
         entries=tuple(entry for field, entry in made.items() if not field.folded and field.name not in GAME),
         folded=tuple(entry for field, entry in made.items() if field.folded),
         preview=preview(asking, told),
@@ -54,6 +55,12 @@ def asking_page(asking: Asking, told: Told, *, others: bool = False) -> pages.As
         others=tuple(_door(each) for each in KINDS.values() if each is not kind) if others else (),
         notes=strangers(asking),
     )
+
+
+def _unfolds(field: Field, entry: pages.Entry, asking: Asking) -> bool:
+    """Whether a folded field has something to show; names go along with every question from a match."""
+    said = field.name in asking.values and field is not NAMES
+    return field.folded and (said or bool(entry.error))
 
 
 def _game_line(asking: Asking) -> str:

@@ -136,6 +136,16 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Searching:
+    """A line to look something up with: where it is sent, what was sought, and what may be."""
+
+    address: str
+    label: str
+    sought: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Name:
     """One of the names the game goes by."""
 

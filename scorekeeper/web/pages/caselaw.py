@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.web.caselaw.form import KeepingForm
-from scorekeeper.web.pages import Choice, Page
+from scorekeeper.web.pages import Choice, Page, Searching
 from scorekeeper.web.pages.rulings import Mark, Row
 
 
@@ -41,8 +41,7 @@ class Kept:
 class CaseLaw(Page):
     """The rulings of a book, or those that were looked for."""
 
-    address: str
-    sought: str
+    search: Searching
     rulings: tuple[Kept, ...]
     nothing: bool
     ask: str

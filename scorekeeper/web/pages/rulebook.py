@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.web.pages import Choice, Page
+from scorekeeper.web.pages import Choice, Page, Searching
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +60,7 @@ class Rulebook(Page):
     notice: str
     game: Game
     presets: tuple[Choice, ...]
+    search: Searching
     chapters: tuple[Chapter, ...]
     house: str
     differences: str
@@ -156,6 +157,7 @@ class Search(Page):
     """What was looked for, and what answers to it."""
 
     asked: str
+    search: Searching
     articles: tuple[Found, ...]
     terms: tuple[Found, ...]
     nothing: bool
@@ -178,4 +180,5 @@ class Term:
 class Glossary(Page):
     """Every term."""
 
+    search: Searching
     terms: tuple[Term, ...]

@@ -84,6 +84,7 @@ class Text:
     label: str
     value: str
     keys: str = "text"
+    title: str = ""
     hidden: bool = False
 
 

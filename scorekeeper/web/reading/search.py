@@ -13,6 +13,7 @@ from scorekeeper.rules.articles import Article
 from scorekeeper.rules.presets import TRACTOR
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.ruleset import OPTIONS
+from scorekeeper.web.pages import Searching
 from scorekeeper.web.pages.rulebook import Found
 from scorekeeper.web.reading.games import address
 from scorekeeper.web.reading.terms import TERMS, Term
@@ -21,6 +22,16 @@ LONGEST = 80
 MOST_NAMESAKES = 2
 IN_TITLE, IN_TEXT = 4, 1
 """What a hit in an article's title is worth against one anywhere in its text."""
+
+
+def line(sought: str = "") -> Searching:
+    """The line that asks for a rule."""
+    return Searching(
+        address=reverse("search"),
+        label=_("Find a rule"),
+        sought=sought,
+        hint=_("A word in any language, or pinyin: throw, 甩牌, shuaipai."),
+    )
 
 
 def plain(text: str) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.web.answering.answer import mark
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.caselaw import listing
 from scorekeeper.web.caselaw.form import KeepingForm
-from scorekeeper.web.pages import Choice
+from scorekeeper.web.pages import Choice, Searching
 from scorekeeper.web.pages import caselaw as pages
 from scorekeeper.web.reading.search import LONGEST
 from scorekeeper.web.recording.desk import Desk, desk, post
@@ -115,8 +115,12 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     saved = listing.found(selectors.rulings(found.book), sought)
     page = pages.CaseLaw(
         title=_("Rulings of {book}").format(book=book_title(found.book)),
-        address=request.path,
-        sought=sought,
+        search=Searching(
+            address=request.path,
+            label=_("Find a ruling"),
+            sought=sought,
+            hint=_("By rule, card, player or verdict: throw, K♥, Mei, not allowed."),
+        ),
         rulings=tuple(listing.kept(each, writes=found.writes) for each in saved),
         nothing=not saved,
         ask=reverse("ruling-new"),

@@ -25,6 +25,7 @@ def rulebook(request: HttpRequest) -> HttpResponse:
         notice=notice,
         game=games.game(rules),
         presets=games.choices(rules, kept.houses(request)),
+        search=search.line(),
         chapters=chapters.chapters(rules),
         house=games.address("house", rules),
         differences=games.address("differences", rules, name="there"),
@@ -125,7 +126,10 @@ def glossary(request: HttpRequest) -> HttpResponse:
         for term in TERMS
     )
     page = pages.Glossary(
-        title=_("The words of the table"), description=_("One word per idea, in three languages."), terms=terms
+        title=_("The words of the table"),
+        description=_("One word per idea, in three languages."),
+        search=search.line(),
+        terms=terms,
     )
     return _rendered(request, "rulebook/glossary.html", page)
 
@@ -136,7 +140,9 @@ def find(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("q", "").strip()[: search.LONGEST]
     articles, terms = search.found(asked), search.found_terms(asked)
     nothing = bool(asked) and not articles and not terms
-    page = pages.Search(title=_("Find a rule"), asked=asked, articles=articles, terms=terms, nothing=nothing)
+    page = pages.Search(
+        title=_("Find a rule"), asked=asked, search=search.line(asked), articles=articles, terms=terms, nothing=nothing
+    )
     return _rendered(request, "rulebook/search.html", page)
 
 

@@ -1,0 +1,38 @@
+"""The form of a question: what is folded away, and what stands above a choice."""
+
+import pytest
+from django.test import Client
+
+from tests.web.test_rulings import form
+
+FOLLOW = "/rulings/follow/question/?rules=bashi-fen&trump=7D&players=Mei/Otto/Li/Ada"
+
+
+@pytest.mark.parametrize(
+    ("said", "unfolds"),
+    [("", False), ("&lead=5H5H", False), ("&by=Otto", True), ("&seen=3H", True), ("&lacks=H2", True)],
+)
+def test_what_only_some_know_unfolds_when_somebody_said_it(client: Client, said: str, unfolds: bool) -> None:  # noqa: FBT001
+    assert form(client.get(FOLLOW + said)).folded_open is unfolds
+
+
+def test_what_only_some_know_unfolds_where_it_is_objected_to(client: Client) -> None:
+    page = form(client.get("/rulings/lead/?rules=bashi-fen&trump=7D&lead=5H5H&others=5X"))
+    assert page.folded_open
+
+
+def test_a_choice_of_several_says_what_it_is_about(client: Client) -> None:
+    line = next(entry for entry in form(client.get("/rulings/score/question/")).entries if entry.id == "last_trick")
+    titles = [control.pills.title for control in line.lines[0].controls if control.pills]
+    assert titles == ["Who won the last trick", "Cards from each player", "Cards in its longest part"]
+
+
+def test_a_phone_shows_its_number_keys_for_a_number(client: Client) -> None:
+    entries = form(client.get("/rulings/score/question/"))
+    keys = {
+        entry.id: each.text.keys
+        for entry in (*entries.entries, *entries.folded)
+        for each in entry.controls
+        if each.text
+    }
+    assert (keys["captured"], keys["points"]) == ("numeric", "text")
