@@ -40,7 +40,11 @@ def overridden(standing: Standing, fact: Override) -> Change:
     dealt = fact.open_deal or fact.declarer
     declarer = fact.declarer if dealt else standing.declarer
     given = fact.reason.rstrip(".。")
-    told = say("The table played on from another standing. The reason given: “{reason}”.", reason=given)
+    told = (
+        say("{name} declares the first hand. The reason given: “{reason}”.", name=fact.declarer or "", reason=given)
+        if settles_first(standing, fact)
+        else say("The table played on from another standing. The reason given: “{reason}”.", reason=given)
+    )
     reason = Reason(ladder.LEVELS.id, told)
     played_on = replace(
         standing,
@@ -52,6 +56,11 @@ def overridden(standing: Standing, fact: Override) -> Change:
     )
     moves = tuple(_moved(standing, played_on, name, reason) for name in {**fact.levels, **fact.laps})
     return Change(after=played_on, moves=moves, reasons=(reason,))
+
+
+def settles_first(standing: Standing, fact: Override) -> bool:
+    """Whether it does no more than say who declares the first hand."""
+    return bool(fact.declarer) and not (standing.hands or fact.levels or fact.laps)
 
 
 def _moved(old: Standing, new: Standing, name: str, reason: Reason) -> Move:

@@ -17,9 +17,9 @@ from scorekeeper.match.facts import (
     Total,
 )
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import counting, redeals, scoring
+from scorekeeper.rules import counting, redeals, scoring, throws
 from scorekeeper.rules.brackets import FIVES
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards import Rank, card
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say, series
@@ -62,6 +62,8 @@ def disputes(standing: Standing, fact: Fact) -> Iterator[Problem]:
             yield from _out_of_balance(standing.rules, fact.count)
     if isinstance(fact, Redeal) and (refusal := redeals.not_played(standing.rules, fact.claim)):
         yield _problem("redeal", refusal)
+    if isinstance(fact, HandLost) and (refusal := throws.played_on(standing.rules)):
+        yield _problem("lost_by", refusal)
     named = fact.declarer if isinstance(fact, Hand | HandLost | Redeal) else None
     if named and standing.declarer not in (None, named):
         sentence = say(
@@ -217,13 +219,13 @@ def _last_trick(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
 
 
 def _copies(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
-    for card, named in Counter([*([fact.card] if fact.card else []), *fact.captures]).items():
-        copies = rules.table.copies(card)
+    for face, named in Counter([*([fact.card] if fact.card else []), *fact.captures]).items():
+        copies = rules.table.copies(face)
         if named > copies:
             sentence = say(
-                "The pack holds {copies} of {card}; {named} are named.", copies=copies, card=card, named=named
+                "The pack holds {copies} of {card}; {named} are named.", copies=copies, card=face, named=named
             )
-            yield _problem("last_trick.captures" if card in fact.captures else "last_trick.card", sentence)
+            yield _problem("last_trick.captures" if face in fact.captures else "last_trick.card", sentence)
 
 
 def _unknown_suit(standing: Standing, fact: Hand) -> Iterator[Problem]:
@@ -239,10 +241,12 @@ def _another_rank(standing: Standing, fact: Hand) -> Iterator[Problem]:
     level = standing.levels.get(fact.declarer or standing.declarer or "")
     if level and fact.trump and fact.trump.rank not in (None, level):
         sentence = say(
-            "By the rules the trump rank is the declarer's level, {level}, and {named} is named. Correct it, or record "
-            "before it why the table played on otherwise.",
+            "{trump} is noted as trump, but after the hands before it the declarer stands at {level}. If {level} was "
+            "played, open this hand and save it again; if it was {rank}, record before it why the table played on "
+            "otherwise.",
+            trump=card(fact.trump.rank, fact.trump.suit) if fact.trump.suit else str(fact.trump),
             level=level,
-            named=str(fact.trump),
+            rank=fact.trump.rank,
         )
         yield _problem("trump", sentence)
     caught = fact.card and fact.card.rank is Rank.JACK and any(card.rank is Rank.JACK for card in fact.captures)

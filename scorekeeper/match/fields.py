@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from scorekeeper.rules.kinds import OptionError, nearest
-from scorekeeper.rules.rulings import NotationError, Problem, Sentence, say, series, shown
+from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
 
 T = TypeVar("T")
 Reader = Callable[[object], T]
@@ -150,7 +150,7 @@ def whole(low: int, high: int) -> Reader[int]:
         if isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high:
             return raw
         sentence = say(
-            "A whole number from {low} to {high} was expected; {got} is not one.", low=low, high=high, got=shown(raw)
+            "A whole number from {low} to {high} was expected; {got} is not one.", low=low, high=high, got=quoted(raw)
         )
         raise FieldError(sentence)
 

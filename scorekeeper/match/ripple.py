@@ -96,7 +96,7 @@ def _both(
 
 def _differences(before: Step | None, after: Step | None) -> Iterator[Sentence]:
     if before is None:
-        yield say("This is new.")
+        yield say("This is put in here.")
     if after is None:
         yield say("This is struck.")
     if after is not None and (before is None or before.problems != after.problems):

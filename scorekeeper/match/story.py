@@ -97,7 +97,16 @@ def _counted(step: Step) -> Iterator[Sentence]:
         if len(step.account.lines) > 1:
             yield say("That makes {total}.", total=step.account.total)
     if step.outcome and isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
-        yield say("Nobody counted to the end; it was at least {points}.", points=step.fact.count.start)
+        yield _bracket(step.fact.count)
+
+
+def _bracket(row: InBracket) -> Sentence:
+    """A row of the table; one total alone can leave nothing open, such as the 0 of a shut-out."""
+    if row.end is None:
+        return say("Nobody counted to the end; it was {points} or more.", points=row.start)
+    if row.end == row.start:
+        return say("The defenders took {points}.", points=row.start)
+    return say("Nobody counted to the end; it was {first} to {last}.", first=row.start, last=row.end)
 
 
 def _moves(moves: tuple[Move, ...]) -> Iterator[Sentence]:

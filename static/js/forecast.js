@@ -17,7 +17,9 @@ export class Forecast {
     const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
     if (count.missing) return count;
     if (declarer < 0) return { missing: this.words.declarer };
-    const friends = form.getAll("friends").map((name) => this.players.indexOf(name));
+    const named = form.getAll("friends");
+    if (this.alone && !named.length) return { missing: this.words.friends };
+    const friends = named.filter((name) => name !== this.alone).map((name) => this.players.indexOf(name));
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
     return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends) } : { ask: true };
   }
@@ -25,7 +27,8 @@ export class Forecast {
   // A row of the table: any total in it but the first, which may be a draw.
   tapped(value) {
     const [start, end] = value.split("-");
-    return { at: Number(end || start), total: value.replace("-", end ? "–" : "+"), equation: "" };
+    const total = start === end ? start : value.replace("-", end ? "–" : "+");
+    return { at: Number(end || start), total, equation: "" };
   }
 
   counted(one) {
@@ -44,9 +47,9 @@ export class Forecast {
   brought([, , side, levels, deal, texts], declarer, friends) {
     const declarers = [...new Set([...this.sides[declarer], ...friends])];
     const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));
-    const rising = [declarers, others][side] ?? [];
+    const rising = ([declarers, others][side] ?? []).sort((one, other) => one - other);
     const climbs = rising.map((seat) => this.climbs[seat][side][levels]);
-    const winners = rising.filter((_, place) => climbs[place][1]).sort((one, other) => one - other);
+    const winners = rising.filter((_, place) => climbs[place][1]);
     const line = this.heirs[declarer][deal];
     const heir = line.find(([seat]) => (deal === 0 ? declarers : others).includes(seat)) ?? line.at(-1);
     const told = [...texts, ...climbs.flatMap(([, , reasons]) => reasons), ...(winners.length ? [] : [heir[1]])];

@@ -24,7 +24,7 @@ Moves = set[tuple[frozenset[str], str]]
 
 def sent(step: Step) -> list[tuple[str, str]]:
     """What a browser sends of this hand."""
-    answers = typed(step.fact).items()
+    answers = typed(step.fact, step.before).items()
     return [(name, one) for name, value in answers for one in ([value] if isinstance(value, str) else value)]
 
 

@@ -183,8 +183,8 @@ def test_points_that_do_not_add_up_are_noted_and_the_defenders_count() -> None:
 def test_another_trump_rank_than_the_level_is_noted_and_the_hand_counts_by_the_level() -> None:
     hand = {**N35, "trump": "JH", "last_trick": CAPTURE}
     sentence = (
-        "By the rules the trump rank is the declarer's level, 2, and JH is named. Correct it, or record before it why "
-        "the table played on otherwise."
+        "JH is noted as trump, but after the hands before it the declarer stands at 2. If 2 was played, open this hand "
+        "and save it again; if it was J, record before it why the table played on otherwise."
     )
     assert problems(hand) == [("trump", sentence)]
     assert levels(last(hand, rules=JACK, levels={"W": "5"})) == "N4 W5 S4 E5"

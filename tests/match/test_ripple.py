@@ -51,7 +51,7 @@ def test_an_amended_hand_changes_what_follows() -> None:
 
 def test_a_forgotten_hand_is_new_and_the_others_move_on() -> None:
     changes = told(ripple.insert(MATCH, 1, fact(points=200)))
-    assert changes[0] == (1, ["This is new."])
+    assert changes[0] == (1, ["This is put in here."])
     assert changes[1][0] == 2
     assert changes[1][1][0] == "E declares, not S."
 
@@ -102,7 +102,7 @@ def test_other_people_at_the_table_are_told() -> None:
 
 def test_rules_can_change_from_a_hand_on() -> None:
     edit = ripple.rules_from(MATCH, 2, presets.DA_BAI_FEN, "Ours")
-    assert told(edit)[0] == (2, ["This is new."])
+    assert told(edit)[0] == (2, ["This is put in here."])
     again = ripple.rules_from(edit.after, 2, presets.HUNDRED)
     assert len(again.after.facts) == len(edit.after.facts)
     assert len(ripple.rules_from(MATCH, 3, presets.HUNDRED).after.facts) == 4

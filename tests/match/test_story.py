@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from scorekeeper.match import fold
 from scorekeeper.match.story import before, beginning, story, tell
 from scorekeeper.rules.rulings import say
@@ -33,8 +35,16 @@ def test_an_account_of_several_lines_is_added_up() -> None:
     ]
 
 
-def test_a_bracket_is_told_as_what_it_is() -> None:
-    assert words({"declarer": "N", "bracket": [120, 155]})[1] == "Nobody counted to the end; it was at least 120."
+@pytest.mark.parametrize(
+    ("bracket", "told"),
+    [
+        ([0, 0], "The defenders took 0."),
+        ([120, 155], "Nobody counted to the end; it was 120 to 155."),
+        ([200, None], "Nobody counted to the end; it was 200 or more."),
+    ],
+)
+def test_a_bracket_is_told_as_what_it_is(bracket: list[int | None], told: str) -> None:
+    assert words({"declarer": "N", "bracket": bracket})[1] == told
 
 
 def test_a_declarer_alone_and_a_note_are_told() -> None:

@@ -54,7 +54,7 @@ def test_the_total_is_an_equation_where_there_is_something_to_add(fact: Hand, to
 
 
 @pytest.mark.parametrize(
-    ("points", "moves"), [(0, ("Li, Mei 4 → 7",)), (80, ()), (120, ("Otto, Ada 2 → 3",)), (300, ("Otto, Ada 2 → 5",))]
+    ("points", "moves"), [(0, ("Mei, Li 4 → 7",)), (80, ()), (120, ("Otto, Ada 2 → 3",)), (300, ("Otto, Ada 2 → 5",))]
 )
 def test_who_moves_alike_moves_together(points: int, moves: tuple[str, ...]) -> None:
     assert preview(LATER, Hand(count=Total(points=points))).moves == moves

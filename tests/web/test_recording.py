@@ -93,6 +93,7 @@ STAYS_LOST = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost",
 JACKS = changed(presets.TRACTOR, read({"ladder.jack": "captured_jack", "ladder.start": "J"}))
 BY_COLOUR = changed(CALLED, read({"friends.call": "colour_rank", "friends.cards": "any"}))
 WON = {"last_trick": "defenders", "cards": "2", "longest": "2"}
+ALONE = " alone"
 LAST = LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2)
 
 
@@ -129,12 +130,12 @@ LAST = LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2)
         (CALLED, {"points": "85", "friends": ["Li", "Bo"]}, Hand(count=Total(points=85), friends=("Li", "Bo"))),
         (
             CALLED,
-            {"points": "85", "calls": "AS 2、KH"},
+            {"points": "85", "friends": [ALONE], "calls": "AS 2、KH"},
             Hand(count=Total(points=85), calls=(CopyCall(face("AS"), 2), CopyCall(face("KH"), 1))),
         ),
         (
             BY_COLOUR,
-            {"points": "85", "calls": "red A, 黑 K"},
+            {"points": "85", "friends": [ALONE], "calls": "red A, 黑 K"},
             Hand(count=Total(points=85), calls=(ColourCall(Colour.RED, Rank.ACE), ColourCall(Colour.BLACK, Rank.KING))),
         ),
         (STAYS_LOST, {"ending": "lost", "by": "Otto"}, HandLost(by="Otto")),
@@ -163,7 +164,7 @@ def test_everything_at_the_table_can_be_said(
 @pytest.mark.parametrize(
     ("rules", "typed", "said"),
     [
-        (presets.TRACTOR, {}, {"points": ["Nothing is counted yet: tap a row, or type the points."]}),
+        (presets.TRACTOR, {}, {"points": ["Nothing is counted yet: tap a range, or type the points."]}),
         (presets.TRACTOR, {"points": "33"}, {"points": ["Card points come in fives; 33 does not."]}),
         (
             presets.TRACTOR,
@@ -174,7 +175,7 @@ def test_everything_at_the_table_can_be_said(
         (
             presets.TRACTOR,
             {"points": "85", "bracket": "40-75"},
-            {"points": ["The total is 85, and the row 40–75 is chosen: keep the one that was counted."]},
+            {"points": ["The total is 85, and the range 40–75 is chosen: keep the one that was counted."]},
         ),
         (presets.TRACTOR, {"bracket": "41-75"}, {"bracket": ["“41-75” is not one of these. Choose one that is."]}),
         (
@@ -213,6 +214,12 @@ def test_everything_at_the_table_can_be_said(
             CALLED,
             {"points": "85", "friends": ["Otto", "Li", "Bo"]},
             {"friends": ["6 players allow 2 friends; 3 are named."]},
+        ),
+        (CALLED, {"points": "85"}, {"friends": ["Say who turned out to be a friend, or that nobody did."]}),
+        (
+            CALLED,
+            {"points": "85", "friends": ["Li", ALONE]},
+            {"friends": ["There are friends or there is nobody: leave one or the other out."]},
         ),
         (STAYS_LOST, {"ending": "lost"}, {"by": ["Somebody ended this hand early: say who."]}),
         (

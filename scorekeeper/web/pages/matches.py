@@ -146,7 +146,10 @@ class ChangeSheet(Sheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A line of the history; `said` stands for what is not a hand, and `trouble` is what speaks against it."""
+    """A line of the history; `said` stands for what is not a hand, and `trouble` is what speaks against it.
+
+    Both run `across` all columns but that of the number.
+    """
 
     number: str
     url: str
@@ -155,6 +158,7 @@ class Row:
     points: str = ""
     figures: tuple[str, ...] = ()
     gain: str = ""
+    across: int
     said: str = ""
     edited: bool = False
     trouble: str = ""

@@ -58,6 +58,9 @@ def _points(fact: Hand) -> str:
 
 
 def _override(fact: Override) -> Iterator[str]:
+    if fact.declarer and not fact.levels:
+        yield _("{name} declares: {reason}").format(name=fact.declarer, reason=fact.reason)
+        return
     yield _("played on from another standing: {reason}").format(reason=fact.reason)
     yield from (f"{name} {level.value}" for name, level in fact.levels.items())
     if fact.declarer:

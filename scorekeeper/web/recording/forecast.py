@@ -52,6 +52,7 @@ def forecast(standing: Standing) -> Data:
         "factors": _factors(standing),
         "sized": ["longest", "cards"] if "longest" not in offers.idle(standing) else ["cards"],
         "asks": ASKED,
+        "alone": None if standing.fixed else offers.ALONE,
         "fives": FIVES,
         "words": _words(),
         "texts": list(texts.places),
@@ -93,8 +94,9 @@ def _factors(standing: Standing) -> list[int]:
 
 def _words() -> dict[str, str]:
     return {
-        "points": _("Tap a row, or count the points."),
+        "points": _("Tap a range, or count the points."),
         "declarer": _("Say who declared."),
+        "friends": _("Say who turned out to be a friend, or that nobody did."),
         "fives": _("Card points come in fives; {points} does not."),
         "last": _("Say who won the last trick."),
         "sum": _("This sum is not finished yet."),

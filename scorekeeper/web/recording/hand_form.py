@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match.facts import Fact
@@ -66,7 +67,7 @@ class HandForm(FactForm):
     note = Line(label=_("A note"), max_length=1000, required=False)
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
-        super().__init__(standing, before, initial=hand_written.typed(before), **options)
+        super().__init__(standing, before, initial=hand_written.typed(before, standing), **options)
         for name in set(offers.idle(standing)):
             if not self.initial.get(name):
                 del self.fields[name]
@@ -78,7 +79,8 @@ class HandForm(FactForm):
         standing = self.standing
         players = [(name, name) for name in standing.players]
         yield from ((name, players) for name in ("declarer", "by"))
-        yield "friends", [(name, name) for name in standing.players if name != standing.declarer]
+        others = [(name, name) for name in standing.players if name != standing.declarer]
+        yield "friends", [*others, (offers.ALONE, gettext("Nobody: alone"))]
         yield from ((name, offers.counts(standing)) for name in ("cards", "longest"))
         yield "bracket", [(offers.of_bracket(row), offers.figure(row)) for row in offers.rows(standing)]
         yield "ending", list(offers.endings(standing))

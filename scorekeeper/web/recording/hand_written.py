@@ -33,21 +33,37 @@ class Typed:
 
     def objections(self) -> Iterator[Problem]:
         """What is missing before there is an object at all."""
+        yield from self._company()
         if self._ending != offers.PLAYED:
             if not self.answers.get("by"):
                 yield Problem(field="by", sentence=say("Somebody ended this hand early: say who."))
             return
         exact = self.answers["points"] or self.answers["declarers"]
         if not exact and not self.answers["bracket"]:
-            yield Problem(field="points", sentence=say("Nothing is counted yet: tap a row, or type the points."))
+            yield Problem(field="points", sentence=say("Nothing is counted yet: tap a range, or type the points."))
         if self.answers["kitty"] and not exact:
             sentence = say("The kitty is counted and the rest is not: type the defenders' points as well.")
             yield Problem(field="points", sentence=sentence)
         yield from self._overcounted()
 
+    def _company(self) -> Iterator[Problem]:
+        """Where friends are called, nobody plays alone by an oversight."""
+        if "friends" not in self.answers or self._ending not in (offers.PLAYED, offers.LOST):
+            return
+        if not self.answers["friends"]:
+            yield Problem(field="friends", sentence=say("Say who turned out to be a friend, or that nobody did."))
+        if self._friends and offers.ALONE in self.answers["friends"]:
+            sentence = say("There are friends or there is nobody: leave one or the other out.")
+            yield Problem(field="friends", sentence=sentence)
+
+    @property
+    def _friends(self) -> list[str]:
+        return [name for name in self.answers.get("friends", ()) if name != offers.ALONE]
+
     def contract(self) -> Written:
         """The hand as the contract writes it."""
-        written: Written = {name: self.answers[name] for name in ("declarer", "friends") if self.answers.get(name)}
+        written: Written = {"declarer": self.answers["declarer"]} if self.answers.get("declarer") else {}
+        written |= {"friends": self._friends} if self._friends else {}
         written |= {"note": self.answers["note"]} if self.answers["note"] else {}
         if self._ending != offers.PLAYED:
             return written | self._ended_early()
@@ -120,9 +136,9 @@ def elsewhere(chosen: str, standing: Standing, fact: Fact) -> Iterator[Problem]:
     """A row that was chosen beside points which lie in another."""
     total = fold.after(standing, fact).total
     if chosen and total is not None and chosen != offers.of_bracket(scoring.bracket_of(standing.rules, total)):
-        row = chosen.replace("-", "–")
+        row = offers.in_figures(chosen)
         sentence = say(
-            "The total is {total}, and the row {row} is chosen: keep the one that was counted.", total=total, row=row
+            "The total is {total}, and the range {row} is chosen: keep the one that was counted.", total=total, row=row
         )
         yield Problem(field="points", sentence=sentence)
 
@@ -134,25 +150,26 @@ def in_order(fact: Fact, before: Fact | None) -> Fact:
     return fact
 
 
-def typed(fact: Fact | None) -> dict[str, Any]:
+def typed(fact: Fact | None, standing: Standing) -> dict[str, Any]:
     """A fact as somebody would have typed it."""
     match fact:
         case Hand():
-            return {name: value for name, value in _hand(fact) if value}
+            return {name: value for name, value in _hand(fact, standing) if value}
         case HandLost():
-            return {"ending": offers.LOST, "by": fact.by, **_company(fact)}
+            return {"ending": offers.LOST, "by": fact.by, **_company(fact, standing)}
         case Redeal():
             return {"ending": fact.claim.value, "by": fact.by, "declarer": fact.declarer, "note": fact.note}
         case _:
             return {}
 
 
-def _company(fact: Hand | HandLost) -> dict[str, Any]:
-    return {"declarer": fact.declarer or "", "friends": list(fact.friends), "note": fact.note}
+def _company(fact: Hand | HandLost, standing: Standing) -> dict[str, Any]:
+    alone = [] if standing.fixed else [offers.ALONE]
+    return {"declarer": fact.declarer or "", "friends": list(fact.friends) or alone, "note": fact.note}
 
 
-def _hand(fact: Hand) -> Iterator[tuple[str, Any]]:
-    yield from _company(fact).items()
+def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:
+    yield from _company(fact, standing).items()
     yield from _counted(fact)
     if fact.last_trick:
         yield "last_trick", fact.last_trick.won_by.value

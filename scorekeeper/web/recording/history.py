@@ -3,6 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scorekeeper.match import changes
 from scorekeeper.match.facts import Hand, HandLost, InBracket, NewRules, Override, Redeal, Seats
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.brackets import Side
@@ -15,6 +16,10 @@ from scorekeeper.web.recording.desk import Desk
 from scorekeeper.web.spoken import spoken, told
 
 CHANGES = {Seats: N_("Other seats"), NewRules: N_("Other rules"), Override: N_("Played on otherwise")}
+
+
+BESIDE = 2
+"""Columns beside the number of a hand: who declared, and the points; then a level for each side, or the gain."""
 
 
 def history(desk: Desk) -> History:
@@ -34,6 +39,7 @@ def _row(desk: Desk, entry: Entry, step: Step) -> Row:
         figures=_figures(step) if desk.standing.fixed else (),
         gain="" if desk.standing.fixed else _gain(step),
         said="" if isinstance(step.fact, Hand | HandLost) else between(step),
+        across=BESIDE + (len(board.MARKS) if desk.standing.fixed else 1),
         edited=entry.amended_at is not None,
         trouble=" ".join(spoken(problem.sentence) for problem in step.problems),
     )
@@ -45,6 +51,8 @@ def name(step: Step) -> str:
         return _("Hand {number}").format(number=step.after.hands)
     if isinstance(step.fact, Hand | HandLost | Redeal):
         return _("Hand {number}").format(number=step.before.hands + 1)
+    if isinstance(step.fact, Override) and changes.settles_first(step.before, step.fact):
+        return _("The first declarer")
     return _(CHANGES[type(step.fact)])
 
 

@@ -11,6 +11,8 @@ from scorekeeper.rules.brackets import Bracket
 from scorekeeper.rules.counting import hand_size
 
 PLAYED, LOST = "played", "lost"
+ALONE = " alone"
+"""Chosen where nobody turned out to be a friend; nobody's name begins with a space."""
 MOST_CARDS = 12
 """Cards in a last trick that one can tap; where more were thrown, the total can be typed."""
 
@@ -39,6 +41,12 @@ def bracket(text: str) -> list[int | None]:
     """The bounds that a form sent."""
     start, _dash, end = text.partition("-")
     return [int(start), int(end) if end else None]
+
+
+def in_figures(text: str) -> str:
+    """The row that a form sent, as people read it."""
+    start, end = bracket(text)
+    return figure(InBracket(start=start or 0, end=end))
 
 
 def endings(standing: Standing) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ def preview(standing: Standing, fact: Fact) -> Preview:
     return Preview(
         total=_total(step),
         equation=step.account.equation if step.account and len(step.account.lines) > 1 else "",
-        moves=tuple(moves(step.moves)),
+        moves=tuple(moves(step.moves, tuple(standing.levels))),
         sentences=tuple(dict.fromkeys(_sentences(step))),
     )
 
@@ -38,10 +38,10 @@ def _total(step: Step) -> str:
     return "" if step.total is None else str(step.total)
 
 
-def moves(found: tuple[Move, ...]) -> Iterator[str]:
-    """Who moves from where to where, those who move alike together."""
+def moves(found: tuple[Move, ...], players: tuple[str, ...]) -> Iterator[str]:
+    """Who moves from where to where, in the order of the seats, those who move alike together."""
     alike = dict[tuple[str, str], list[str]]()
-    for move in found:
+    for move in sorted(found, key=lambda move: players.index(move.player)):
         alike.setdefault((move.start.value, move.level.value), []).append(move.player)
     for (start, level), names in alike.items():
         yield f"{told(series(names))} {start} → {level}"

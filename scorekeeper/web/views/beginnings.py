@@ -122,4 +122,4 @@ def _prefilled(request: HttpRequest, book: Book | None) -> Draft:
 
 
 def _first(name: str | None) -> Override | None:
-    return Override(reason=_("{name} declares first.").format(name=name), declarer=name) if name else None
+    return Override(reason=_("The table agreed on it."), declarer=name) if name else None

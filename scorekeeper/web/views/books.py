@@ -26,13 +26,6 @@ from scorekeeper.web.titles import book_title
 LONGEST_SEARCH = 40
 KEEPERS_DOORS = (
     ("sharing", N_("Share the scorebook"), N_("Links and codes for those who keep it and those who watch."), "share"),
-    (
-        "book-rulings",
-        N_("Find a ruling"),
-        N_("By rule, card, player or verdict: throw, K♥, Mei, not allowed."),
-        "book",
-    ),
-    ("book-houses", N_("House rules"), N_("How this table plays, and since when."), "scales"),
     ("book-name", N_("Name the scorebook"), N_("Left empty, it is called after those who play."), "pencil"),
     (
         "book-removal",
@@ -43,6 +36,15 @@ KEEPERS_DOORS = (
 )
 """What a keeper may do besides playing: the name of the address, what it is called, and what happens there."""
 READERS_DOORS = (
+    (
+        "book-rulings",
+        N_("Find a ruling"),
+        N_("By rule, card, player or verdict: throw, K♥, Mei, not allowed."),
+        "book",
+    ),
+    ("book-houses", N_("House rules"), N_("How this table plays, and since when."), "scales"),
+)
+LEAVING = (
     ("book-departure", N_("Leave the scorebook"), N_("This browser forgets it. Nobody else notices."), "forward"),
 )
 
@@ -107,10 +109,11 @@ def _page(opened: Access, leaf: Leaf, sought: str) -> BookPage:
 def _doors(opened: Access) -> Iterator[Door]:
     """Besides playing: what a keeper may do, what was deleted in the book, and the way out of it."""
     slug = opened.book.slug
+    yield from (_door(slug, *door) for door in READERS_DOORS)
     if opened.writes:
         yield from (_door(slug, *door) for door in KEEPERS_DOORS)
         yield from (removed_match_row(match) for match in selectors.removed_matches(opened.book))
-    yield from (_door(slug, *door) for door in READERS_DOORS)
+    yield from (_door(slug, *door) for door in LEAVING)
 
 
 def _door(slug: str, route: str, label: str, hint: str, icon: str) -> Door:

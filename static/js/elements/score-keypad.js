@@ -2,59 +2,77 @@
 import { sum } from "../sums.js";
 
 const STROKES = 5;
+const MOST = 16; // as many 正 as two lines of a small phone hold; what is more is told by the figures alone
 
 class ScoreKeypad extends HTMLElement {
   connectedCallback() {
-    this.input = this.querySelector("input");
+    const form = this.closest("form");
+    this.points = this.querySelector("input");
+    this.field = this.points;
     this.keys = this.querySelector(".keypad__keys");
     this.tally = this.querySelector(".tally");
     this.stroke = this.querySelector("template").content.firstElementChild;
-    this.input.inputMode = "none";
-    for (const part of this.querySelectorAll("[data-scripted]")) part.hidden = false;
-    this.input.addEventListener("focus", () => this.unfold());
-    this.addEventListener("click", (event) => this.press(event.target.closest("button")));
-    this.closest("form").addEventListener("input", (event) => this.changed(event.target));
+    for (const part of this.querySelectorAll("[data-scripted]")) {
+      part.hidden = false;
+      part.addEventListener("click", ({ target }) => this.add(Number(target.dataset.add)));
+    }
+    for (const field of form.querySelectorAll("[inputmode=numeric]")) field.inputMode = "none";
+    this.keys.addEventListener("click", ({ target }) => this.press(target.dataset.key));
+    form.addEventListener("focusin", (event) => this.follow(event.target));
+    form.addEventListener("input", (event) => this.changed(event.target), true); // before anybody looks
     this.draw();
   }
 
-  unfold() {
-    if (!this.keys.hidden) return;
-    this.keys.hidden = false;
+  // The keys stand below whatever line takes figures, and fold away for words. A tap on anything else leaves them where
+  // they are: what moves under a finger is missed.
+  follow(field) {
+    if (!field.matches("input:not([type=radio], [type=checkbox])")) return;
+    this.keys.hidden = field.inputMode !== "none";
+    if (this.keys.hidden) return;
+    this.field = field;
+    (field === this.points ? this : field.parentElement).append(this.keys);
     this.keys.scrollIntoView({ block: "nearest" });
   }
 
-  press(button) {
-    if (!button) return;
-    const { add, key } = button.dataset;
-    const { value } = this.input;
-    if (add) this.write(String(Math.max((sum(value) || 0) + Number(add), 0)));
-    else this.write(key === "back" ? value.slice(0, -1) : value + key);
+  add(points) {
+    if (points) this.write(this.points, String(Math.max((sum(this.points.value) || 0) + points, 0)));
+  }
+
+  press(key) {
+    const { value } = this.field;
+    if (key) this.write(this.field, key === "back" ? value.slice(0, -1) : value + key);
+  }
+
+  write(field, value) {
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
     navigator.vibrate?.(10);
   }
 
-  write(value) {
-    this.input.value = value;
-    this.input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  // Points and a row of the table say the same thing twice, so the later one counts.
+  // Points and a row of the table say the same thing twice, so do friends and nobody: the later one counts.
   changed(field) {
-    if (field === this.input) {
-      for (const row of field.form.elements.bracket) row.checked = row.checked && !field.value;
+    if (field === this.points) {
+      for (const row of this.named("bracket")) row.checked = row.checked && !field.value;
     } else if (field.name === "bracket") {
-      this.input.value = "";
+      this.points.value = "";
+    } else if (field.name === "friends" && field.checked) {
+      for (const name of this.named("friends")) name.checked &&= name.value.startsWith(" ") === field.value.startsWith(" ");
     }
     this.draw();
   }
 
+  named(name) {
+    return this.closest("form").querySelectorAll(`[name=${name}]`);
+  }
+
   draw() {
-    const strokes = Math.floor(Math.max(sum(this.input.value) || 0, 0) / this.dataset.fives);
-    const signs = Array.from({ length: Math.ceil(strokes / STROKES) }, (_, place) => {
+    const strokes = Math.floor(Math.max(sum(this.points.value) || 0, 0) / this.dataset.fives);
+    const signs = Array.from({ length: Math.min(Math.ceil(strokes / STROKES), MOST) }, (_, place) => {
       const sign = this.stroke.cloneNode(true);
       sign.dataset.strokes = Math.min(strokes - place * STROKES, STROKES);
       return sign;
     });
-    this.tally.replaceChildren(...signs);
+    this.tally.replaceChildren(...signs, strokes > MOST * STROKES ? "…" : "");
   }
 }
 
