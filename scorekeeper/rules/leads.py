@@ -107,11 +107,8 @@ def _lead(
     if parts is None:
         return as_thrown(rules, order, shapes.default(rules, order, cards))
     lead = shapes.stated(rules, order, parts)
-    if counted(lead.cards) != counted(cards):
-        raise LeadError(
-            GROUPING,
-            say("The parts named, {parts}, are not the cards led, {cards}.", parts=lead.cards, cards=cards),
-        )
+    if refusal := shapes.other_cards(lead, cards):
+        raise LeadError(GROUPING, refusal)
     return lead
 
 

@@ -61,6 +61,8 @@ def plain(value: Value) -> str:
             return str(value.value)
         case Card():
             return value.name
+        case int():
+            return str(value).replace("-", "−")
         case _:
             return str(value)
 
@@ -71,6 +73,11 @@ def shown(raw: object) -> str:
     if not text.strip():
         return "“”"
     return text if len(text) <= _LINE else f"{text[: _LINE - 1]}…"
+
+
+def quoted(raw: object) -> str:
+    """The same where a number was expected: 70 is one and “70” is none."""
+    return f"“{shown(raw)}”" if isinstance(raw, str) and raw.strip() else shown(raw)
 
 
 def _in_json(raw: object) -> str:

@@ -126,6 +126,13 @@ def stated(rules: RuleSet, order: Order, parts: Sequence[Sequence[Card]]) -> Lea
     return Lead(suit, tuple(sorted((part(rules, order, cards) for cards in parts), key=_biggest_first)))
 
 
+def other_cards(lead: Lead, cards: Sequence[Card]) -> Sentence | None:
+    """The parts that the leader names are made of the cards that he led."""
+    if counted(lead.cards) == counted(cards):
+        return None
+    return say("The parts named, {parts}, are not the cards led, {cards}.", parts=lead.cards, cards=tuple(cards))
+
+
 def part(rules: RuleSet, order: Order, cards: Sequence[Card]) -> Part:
     """These cards as one tuple or sequence."""
     suit_of(order, cards)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.brackets import FIVES, NAMED, Bracket, BracketTable, Next, Side
 from scorekeeper.rules.kinds import LONGEST_LIST, Kind, OptionError, one_of
-from scorekeeper.rules.rulings import Sentence, say, shown
+from scorekeeper.rules.rulings import Sentence, quoted, say, shown
 
 _MOST_POINTS = 2000
 _MOST_LEVELS = 20
@@ -135,7 +135,9 @@ def _number(key: str, field: str, raw: object, most: int) -> int:
         return raw
     raise OptionError(
         key,
-        say("{field} takes a whole number from 0 to {most}; {got} is not one.", field=field, most=most, got=shown(raw)),
+        say(
+            "{field} takes a whole number from 0 to {most}; {got} is not one.", field=field, most=most, got=quoted(raw)
+        ),
     )
 
 

@@ -53,6 +53,13 @@ class Held(NamedTuple):
     cards: tuple[Card, ...]
 
 
+def played_on(rules: RuleSet) -> Sentence | None:
+    """Why a throw that falls loses nobody the hand at this table, if it does not."""
+    if rules.leading.failed_throw.loses_hand:
+        return None
+    return say("At this table a throw that falls does not lose the hand: it is taken back, and the hand is played.")
+
+
 def as_thrown(rules: RuleSet, order: Order, lead: Lead) -> Lead:
     """A lead whose leader says nothing, as this table throws it: in tuples of one size where it throws no others."""
     if not rules.leading.throws.one_size or len(lead.parts) == 1 or _one_size(lead):

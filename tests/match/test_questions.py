@@ -72,6 +72,7 @@ def test_the_evening_of_the_contract_is_told_whole() -> None:
     ]
     assert found["notes"] == [
         "This table does not deal again for a hand without trumps, so the hand is played.",
+        "At this table a throw that falls does not lose the hand: it is taken back, and the hand is played.",
         (
             "JH is noted as trump, but after the hands before it the declarer stands at 3. If 3 was played, open "
             "this hand and save it again; if it was J, record before it why the table played on otherwise."

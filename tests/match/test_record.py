@@ -104,8 +104,8 @@ HAND = "hands[0]"
         ),
         ({"points": None}, "points", "hands[0].points is missing."),
         ({"captured": None}, "captured", "hands[0].captured is missing."),
-        ({"points": "35"}, "points", "A whole number from -10000 to 10000 was expected; 35 is not one."),
-        ({"points": True}, "points", "A whole number from -10000 to 10000 was expected; true is not one."),
+        ({"points": "35"}, "points", "A whole number from −10000 to 10000 was expected; “35” is not one."),
+        ({"points": True}, "points", "A whole number from −10000 to 10000 was expected; true is not one."),
         ({"bracket": 120}, "bracket", "A bracket is where it begins and ends, like [120, 155]; 120 is not."),
         (
             {"bracket": [True, None]},

@@ -12,6 +12,7 @@ from scorekeeper.rules.questions import writing
 from scorekeeper.rules.rulings import Sentence
 
 SEATS = [{"name": name, "level": "2"} for name in "NWSE"]
+POINTS = "a whole number from −10000 to 10000"
 GOOD: list[dict[str, Any]] = [
     {"op": "trick", "trump": "7D", "plays": ["3H 3H", "9H 9H", "2D 2D", "KH 4C"]},
     {"op": "lead", "trump": "JC", "lead": "AS KS KS", "hand": "AS KS KS QS", "gone": "AS", "others": [None, "3S 4S"]},
@@ -68,6 +69,7 @@ def test_the_id_comes_back(question: dict[str, Any]) -> None:
         ([], "json", "", 'A question is an object like {"op": "follow", …}; [] is not one.'),
         ({"op": "trik"}, "operation", "op", "There is no operation trik; did you mean trick?"),
         ({"op": "first_draw", "players": 4}, "missing", "card", "card is missing."),
+        ({"op": "score", "points": "4"}, "field", "points", f"points takes {POINTS}; “4” is not one."),
         (
             {"op": "first_draw", "players": 3, "card": "7S"},
             "field",

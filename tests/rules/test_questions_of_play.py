@@ -143,7 +143,7 @@ def test_what_cannot_have_been_at_a_table_is_refused(question: object, kind: str
 
 def test_parts_that_are_no_lead_are_refused() -> None:
     found = error({"op": "trick", "trump": "7D", "plays": ["3H 3H 4H"], "parts": ["3H 3H"]})
-    assert (found["field"], found["sentence"]) == ("parts", "The parts 3H 3H are not the cards led, 3H 3H 4H.")
+    assert (found["field"], found["sentence"]) == ("parts", "The parts named, 3H 3H, are not the cards led, 3H 3H 4H.")
 
 
 def test_cards_of_two_suits_have_no_shape() -> None:

@@ -78,11 +78,11 @@ def test_the_longest_part_can_be_the_measure() -> None:
         (house(), 0, ["With 0 the declarers rise by 3."]),
         (house(), 80, ["With 80 nobody rises and the defenders take over the deal."]),
         (house(), 120, ["With 120 the defenders rise by 1 and take over the deal."]),
-        (house(), -5, ["-5 is below zero and counts as zero.", "With 0 the declarers rise by 3."]),
+        (house(), -5, ["−5 is below zero and counts as zero.", "With 0 the declarers rise by 3."]),
         (
             house(scoring__below_zero="continue"),
             -80,
-            ["With -80 the declarers rise by 5.", "-80 is below zero. Further steps of 40: 2, a level more for each."],
+            ["With −80 the declarers rise by 5.", "−80 is below zero. Further steps of 40: 2, a level more for each."],
         ),
         (
             house(scoring__beyond="continue"),

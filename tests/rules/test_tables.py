@@ -88,7 +88,7 @@ def test_nobody_rises_no_levels() -> None:
         (with_row(0, form=1), "scoring.table does not take form; did you mean from?"),
         (with_row(0, levels=-1), "levels takes a whole number from 0 to 20; -1 is not one."),
         (with_row(0, levels=True), "levels takes a whole number from 0 to 20; true is not one."),
-        (with_row(0, to="35"), "to takes a whole number from 0 to 2000; 35 is not one."),
+        (with_row(0, to="35"), "to takes a whole number from 0 to 2000; “35” is not one."),
         (with_row(1, **{"from": 4000}), "from takes a whole number from 0 to 2000; 4000 is not one."),
         (with_row(0, side="declarer"), "side does not take declarer; did you mean declarers?"),
         (with_row(0, side=None), "side takes one of declarers, defenders; null is none of them."),

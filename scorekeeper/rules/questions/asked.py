@@ -12,7 +12,7 @@ from scorekeeper.rules.contradictions import problems
 from scorekeeper.rules.kinds import OptionError, nearest
 from scorekeeper.rules.order import Order, Trump, order
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import NotationError, Problem, Sentence, say, series, shown
+from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
 
 T = TypeVar("T")
 
@@ -162,7 +162,7 @@ class Asked:
             field=self.name(field),
             low=low,
             high=high,
-            got=shown(raw),
+            got=quoted(raw),
         )
         raise self.error(Refused.FIELD, field, sentence)
 

@@ -235,9 +235,8 @@ def led(asked: Asked, rules: RuleSet, home: Order, cards: Sequence[Card], field:
         lead = shapes.default(rules, home, cards) if parts is None else shapes.stated(rules, home, parts)
     except LeadError as error:
         raise asked.error(Refused.IMPOSSIBLE, field, error.sentence) from error
-    if parts is not None and counted(lead.cards) != counted(cards):
-        sentence = say("The parts {parts} are not the cards led, {cards}.", parts=lead.cards, cards=tuple(cards))
-        raise asked.error(Refused.IMPOSSIBLE, "parts", sentence)
+    if refusal := shapes.other_cards(lead, cards):
+        raise asked.error(Refused.IMPOSSIBLE, "parts", refusal)
     return lead
 
 
