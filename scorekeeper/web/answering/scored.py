@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules import tables
 from scorekeeper.rules.brackets import Next
+from scorekeeper.rules.rulings import plain
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.scored import SIDES
 from scorekeeper.web.pages.rulings import Row, Section
@@ -18,7 +19,7 @@ Told = Mapping[str, Any]
 def brought(answer: Told) -> str:
     """The total and who rises by it, as short as it can be said."""
     gain = spoken(tables.gain_in_words(_gain(answer)))
-    return _("{total} points: {gain}").format(total=signed(answer["total"]), gain=gain)
+    return _("{total} points: {gain}").format(total=plain(answer["total"]), gain=gain)
 
 
 def rise(answer: Told) -> str:
@@ -31,7 +32,7 @@ def rise(answer: Told) -> str:
 def besides(answer: Told) -> str:
     """The total, and where the deal goes."""
     return _("{total} points; {deal}").format(
-        total=signed(answer["total"]), deal=spoken(tables.deal_in_words(_deal(answer)))
+        total=plain(answer["total"]), deal=spoken(tables.deal_in_words(_deal(answer)))
     )
 
 
@@ -41,11 +42,6 @@ def _deal(answer: Told) -> Next | None:
 
 def _gain(answer: Told) -> int:
     return -answer["levels"] if answer["side"] == "defenders" else int(answer["levels"])
-
-
-def signed(number: int) -> str:
-    """A number as people write it, with a minus that is no hyphen."""
-    return str(number).replace("-", "−")
 
 
 def score(asking: Asking, answer: Told) -> Iterator[Section]:  # noqa: ARG001 - as every kind is told
@@ -64,4 +60,4 @@ def _sum(lines: list[Told]) -> str:
     lines = [line for line in lines if line["what"] != "below_zero"]
     total = sum(line["points"] for line in lines)
     terms = " ".join(f"{'−' if line['points'] < 0 else '+'} {line.get('how') or abs(line['points'])}" for line in lines)
-    return f"{terms.removeprefix('+ ')} = {signed(total)}"
+    return f"{terms.removeprefix('+ ')} = {plain(total)}"
