@@ -1,0 +1,90 @@
+"""The dock: what a hand brings, and Save, in sight from the first screen on and in nobody's way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.match.facts import Hand, Total
+from scorekeeper.rules import presets
+from scorekeeper.store.models import Match as Row
+from tests.browser.seat import row_of, sit
+from tests.web.evening import SIX, begin, play, points
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SCREENS = pytest.mark.parametrize("screen", [(320, 568), (390, 844), (844, 390)])
+TABLES = pytest.mark.parametrize("table", ["fixed", "called"])
+WHOLE = (
+    "{ const box = thing.getBoundingClientRect(); return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight; }"
+)
+IN_SIGHT = f"(thing) => {WHOLE}"
+COVERED = """() => {
+  const thing = document.activeElement;
+  const dock = document.querySelector(".dock");
+  if (!thing.closest("#sheet") || dock.contains(thing)) return "";
+  return thing.getBoundingClientRect().bottom > dock.getBoundingClientRect().top ? thing.name || thing.outerHTML : "";
+}"""
+TABBED = 60
+"""More than there are places to stop at in the form."""
+
+
+def begun(table: str) -> Row:
+    if table == "fixed":
+        row = begin()
+        play(row, *points(35))
+        return row
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    play(row, Hand(count=Total(points=200), declarer="Mei", friends=("Li", "Bo")))
+    return row
+
+
+def look(page: Page, base_url: str, table: str, screen: tuple[int, int]) -> None:
+    sit(page, base_url, begun(table))
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+
+
+def in_sight(page: Page, part: str) -> bool:
+    found: bool = page.locator(part).evaluate(IN_SIGHT)
+    return found
+
+
+@SCREENS
+@TABLES
+def test_save_is_on_the_first_screen(page: Page, base_url: str, table: str, screen: tuple[int, int]) -> None:
+    look(page, base_url, table, screen)
+    assert (page.evaluate("scrollY"), in_sight(page, "#sheet .button--main")) == (0, True)
+
+
+@SCREENS
+def test_what_a_row_brings_is_seen_where_it_was_tapped(page: Page, base_url: str, screen: tuple[int, int]) -> None:
+    look(page, base_url, "fixed", screen)
+    page.locator(".chips .pill").last.scroll_into_view_if_needed()
+    row_of(page, "80–115")
+    assert [in_sight(page, part) for part in ("#preview", "#sheet .button--main")] == [True, True]
+
+
+def test_a_low_screen_has_the_score_beside_the_rows(page: Page, base_url: str) -> None:
+    look(page, base_url, "fixed", (844, 390))
+    assert [in_sight(page, part) for part in (".levels", ".chips .pill >> nth=0")] == [True, True]
+
+
+@SCREENS
+def test_what_has_the_focus_is_never_beneath_it(page: Page, base_url: str, screen: tuple[int, int]) -> None:
+    look(page, base_url, "fixed", screen)
+    row_of(page, "80–115")
+    for fold in page.locator("#sheet summary").all():
+        fold.click()
+    page.locator(".chips input").first.focus()
+    hidden = []
+    for _stop in range(TABBED):
+        page.keyboard.press("Tab")
+        hidden.append(page.evaluate(COVERED))
+    assert [each for each in hidden if each] == []
+
+
+def test_a_correction_has_its_dock_in_sight_as_well(page: Page, base_url: str) -> None:
+    row = begun("fixed")
+    sit(page, base_url, row)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.get_by_role("link", name="Hand 1", exact=True).click()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    assert in_sight(page, "#ripple")

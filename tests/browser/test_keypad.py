@@ -1,0 +1,81 @@
+"""The keypad: it writes where the cursor stands, and what it counts is drawn within measure."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules import presets
+from tests.browser.seat import PHONES, facts, row_of, save, sit, told
+from tests.web.evening import SIX, begin, play, points
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(params=PHONES)
+def phone(request: pytest.FixtureRequest, page: Page, base_url: str) -> Page:
+    """The page of the second hand."""
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row, request.param)
+    return page
+
+
+def keys(page: Page, figures: str) -> None:
+    for figure in figures:
+        page.locator(f"[data-key='{figure}']").click()
+
+
+def test_it_follows_the_cursor_to_the_kitty(phone: Page) -> None:
+    phone.get_by_label("Exactly").click()
+    keys(phone, "70")
+    phone.get_by_text("Kitty and last trick").click()
+    phone.get_by_label("Points in the kitty").click()
+    keys(phone, "15")
+    expect(phone.get_by_label("Points in the kitty")).to_have_value("15")
+    expect(phone.get_by_label("Exactly")).to_have_value("70")
+    phone.get_by_label("Exactly").click()
+    keys(phone, "+5")
+    expect(phone.get_by_label("Exactly")).to_have_value("70+5")
+
+
+def test_it_folds_away_for_words(phone: Page) -> None:
+    phone.get_by_text("More: trumps, fines, a note").click()
+    phone.get_by_label("Exactly").click()
+    expect(phone.locator(".keypad__keys")).to_be_visible()
+    phone.get_by_label("A note").click()
+    expect(phone.locator(".keypad__keys")).to_be_hidden()
+
+
+def test_the_tally_counts_points_whatever_the_keys_write(phone: Page) -> None:
+    phone.get_by_text("Kitty and last trick").click()
+    phone.get_by_label("Points in the kitty").click()
+    phone.get_by_role("button", name="+10").click()
+    expect(phone.get_by_label("Exactly")).to_have_value("10")
+    expect(phone.get_by_label("Points in the kitty")).to_have_value("")
+
+
+@pytest.mark.parametrize(("points", "signs", "more"), [("400", 16, ""), ("405", 16, "…"), ("7015", 16, "…")])
+def test_no_screen_is_filled_with_strokes(phone: Page, points: str, signs: int, more: str) -> None:
+    phone.get_by_label("Exactly").fill(points)
+    tally = phone.locator("score-keypad .tally")
+    expect(tally.locator(".zheng")).to_have_count(signs)
+    expect(tally).to_have_text(more)
+
+
+def test_an_empty_row_is_nought(phone: Page) -> None:
+    row_of(phone, "0")
+    expect(phone.locator(".prospect__total")).to_have_text("0")
+    assert phone.locator(".prospect__move").all_inner_texts() == ["Mei, Li 4 → 7"]
+
+
+def test_nobody_and_somebody_are_not_friends_at_once(page: Page, base_url: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    sit(page, base_url, row)
+    page.locator(".pill", has_text="Mei").first.click()
+    row_of(page, "60–115")
+    expect(page.locator("#missing")).to_have_text("Say who turned out to be a friend, or that nobody did.")
+    page.get_by_role("checkbox", name="Li").check()
+    page.get_by_role("checkbox", name="Nobody: alone").check()
+    expect(page.get_by_role("checkbox", name="Li")).not_to_be_checked()
+    save(page)
+    told(page, "Hand 1 saved")
+    assert [fact.friends for fact in facts(row)] == [()]
