@@ -35,7 +35,7 @@ def shown(client: Client, url: str) -> Answer:
 def phrases(expected: dict[str, Any]) -> Iterator[str]:
     """What the answer about points has to say."""
     if "total" in expected:
-        yield f"{expected['total']} points: "
+        yield f"{expected['total']} points: ".replace("-", "−")
     if "side" in expected:
         yield f"the {expected['side']} rise"
     if "levels" in expected:
