@@ -1,39 +1,96 @@
 """Catalogue: the readers of books: which of them somebody may open, and what is in one."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, F, Max, Min, Q
 
-from scorekeeper.match import fold
 from scorekeeper.store import codec
 from scorekeeper.store.models import Book, Entry, House, Key, Match
 from scorekeeper.store.selectors import Notebook
 
 PAGE = 20
 """As many matches as one reads before leafing on."""
+LAST_FEW = 5
+"""As many deleted matches as a book still shows."""
 FARTHEST = 100_000
+MOST_KNOWN = 100_000
+"""As many results as a process remembers."""
+_winners: dict[tuple[str, int], tuple[str, ...]] = {}
+"""Who has won a match as it stood at one version: large books are counted without folding all of them again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaf:
-    """Some matches of a book, the latest first, and whether there are earlier ones."""
+    """Some matches of a book, the latest first, and whether there are earlier ones.
+
+    `won` says how many of them all, on this page or not, somebody won; `removed` are the last few that were deleted.
+    """
 
     number: int
     notebooks: tuple[Notebook, ...]
     earlier: bool
+    won: Counter[str]
+    removed: tuple[Notebook, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A match as the catalogue has it: enough to find it by, and to know whether it has changed."""
+
+    pk: int
+    slug: str
+    version: int
+    removed_at: datetime | None
+    players: list[str]
+
+    @property
+    def edition(self) -> tuple[str, int]:
+        return self.slug, self.version
 
 
 def leaf(book: Book, number: int = 1, player: str = "") -> Leaf:
     """A page of a book's matches, or of those in which somebody of this name sat."""
     number = min(max(number, 1), FARTHEST)
-    matches = Match.objects.filter(book=book, removed_at=None)
+    lines = _lines(book)
+    kept = [line for line in lines if not line.removed_at]
     if player:
-        matches = matches.filter(pk__in=_with(book, player))
-    found = list(matches.order_by("-made_at", "-pk")[(number - 1) * PAGE : number * PAGE + 1])
-    return Leaf(number=number, notebooks=_read(found[:PAGE]), earlier=len(found) > PAGE)
+        sat = _with(player, _tables(book, lines))
+        kept = [line for line in kept if line.pk in sat]
+    page = kept[(number - 1) * PAGE : number * PAGE]
+    gone = sorted(filter(_removed_at, lines), key=_removed_at, reverse=True)[:LAST_FEW]
+    found = _found(page, gone, [line for line in kept if line.edition not in _winners])
+    return Leaf(
+        number=number,
+        notebooks=tuple(found[line.pk] for line in page if line.pk in found),
+        earlier=len(kept) > number * PAGE,
+        won=Counter(name for line in kept for name in _winners.get(line.edition, ())),
+        removed=tuple(found[line.pk] for line in gone if line.pk in found),
+    )
+
+
+def _lines(book: Book) -> list[Line]:
+    """Every match of a book, the latest first."""
+    rows = Match.objects.filter(book=book).order_by("-made_at", "-pk")
+    return [Line(*row) for row in rows.values_list("pk", "slug", "version", "removed_at", "opening__players")]
+
+
+def _removed_at(line: Line) -> float:
+    """When a match was deleted; nought for one that was not."""
+    return line.removed_at.timestamp() if line.removed_at else 0
+
+
+def _found(*groups: list[Line]) -> dict[int, Notebook]:
+    """The matches themselves; who has won them is known from now on."""
+    rows = Match.objects.filter(pk__in={line.pk for group in groups for line in group})
+    found = {notes.row.pk: notes for notes in _read(list(rows))}
+    if len(_winners) > MOST_KNOWN:
+        _winners.clear()
+    for notes in found.values():
+        _winners[notes.row.slug, notes.row.version] = notes.standing.winners
+    return found
 
 
 def _read(rows: list[Match]) -> tuple[Notebook, ...]:
@@ -53,17 +110,17 @@ def _read(rows: list[Match]) -> tuple[Notebook, ...]:
 
 def seated(book: Book, name: str) -> set[int]:
     """The matches in which somebody of exactly this name was ever at the table, deleted ones among them."""
-    return {match for match, names in _tables(book) if name in names}
+    return {match for match, names in _tables(book, _lines(book)) if name in names}
 
 
-def _with(book: Book, sought: str) -> set[int]:
+def _with(sought: str, tables: Iterable[tuple[int, list[str]]]) -> set[int]:
     """The matches in which somebody with a name like this was at the table, from the beginning or later."""
     folded = sought.casefold()
-    return {match for match, names in _tables(book) if any(folded in name.casefold() for name in names)}
+    return {match for match, names in tables if any(folded in name.casefold() for name in names)}
 
 
-def _tables(book: Book) -> Iterator[tuple[int, list[str]]]:
-    yield from Match.objects.filter(book=book).values_list("pk", "opening__players")
+def _tables(book: Book, lines: Iterable[Line]) -> Iterator[tuple[int, list[str]]]:
+    yield from ((line.pk, line.players) for line in lines)
     yield from Entry.objects.filter(match__book=book, fact__has_key="seats").values_list("match_id", "fact__seats")
 
 
@@ -76,7 +133,7 @@ class Last:
 
     @property
     def over(self) -> bool:
-        return fold.now(self.notes.match).finished
+        return self.notes.standing.finished
 
 
 def last(tokens: Iterable[str]) -> Last | None:

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scorekeeper.match import facts
+from scorekeeper.match import facts, fold
+from scorekeeper.match.standing import Standing
 from scorekeeper.store import codec
 from scorekeeper.store.models import Book, Entry, Key, Match, Revision, Saved
 
-LAST_FEW = 5
 GLIMPSE = """
     SELECT store_match.version, store_key.role
     FROM store_match
@@ -24,13 +25,18 @@ GLIMPSE = """
 """The keys to a match, or to its book, that are among these."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Notebook:
     """A match with the rows it was read from; entry by entry, fact by fact."""
 
     row: Match
     entries: tuple[Entry, ...]
     match: facts.Match
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Where the match stands, folded once for all who ask."""
+        return fold.now(self.match)
 
 
 def notebook(row: Match) -> Notebook:
@@ -138,12 +144,6 @@ def removed_books(tokens: Iterable[str]) -> tuple[Book, ...]:
     """What the holder of these keys may still bring back, the last one deleted first."""
     held = {"keys__token__in": [*tokens], "keys__revoked_at": None, "keys__role": Key.Role.KEEPER}
     return tuple(Book.objects.filter(**held).exclude(removed_at=None).order_by("-removed_at"))
-
-
-def removed_matches(book: Book) -> tuple[Match, ...]:
-    """The last few that were deleted from a book."""
-    gone = Match.objects.filter(book=book).exclude(removed_at=None).select_related("book")
-    return tuple(gone.order_by("-removed_at")[:LAST_FEW])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

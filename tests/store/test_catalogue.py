@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Hand, Match, Seats, Total
 from scorekeeper.rules import presets
-from scorekeeper.store import catalogue, keys, removals, services
+from scorekeeper.store import catalogue, keys, removals, selectors, services
 from scorekeeper.store.catalogue import PAGE
 from scorekeeper.store.models import Book, Key
 from scorekeeper.store.models import Match as Row
@@ -51,6 +51,24 @@ def test_a_leaf_holds_what_one_reads_before_leafing_on(keeper: Key) -> None:
     first, second = catalogue.leaf(keeper.book), catalogue.leaf(keeper.book, 2)
     assert (rows(first), first.earlier) == (made[:0:-1], True)
     assert (rows(second), second.earlier) == (made[:1], False)
+
+
+def test_the_last_few_deleted_matches_come_along(keeper: Key) -> None:
+    made = [begun(keeper.book) for _match in range(7)]
+    for each in made:
+        removals.remove(each)
+    assert [notes.row for notes in catalogue.leaf(keeper.book).removed] == made[:1:-1]
+
+
+def test_who_won_is_counted_over_all_leaves_and_again_after_a_change(keeper: Key) -> None:
+    made = [begun(keeper.book, hours_ago=number, rules="tractor~ladder.start-A") for number in range(PAGE + 1)]
+    for row in made:
+        write(row, FINISHING)
+    assert [catalogue.leaf(keeper.book, number).won for number in (1, 2)] == [{"Nan": 21, "Sam": 21}] * 2
+    services.strike(selectors.notebook(made[-1]).entries[0], writer=Writer(seen=1))
+    removals.remove(made[0])
+    assert catalogue.leaf(keeper.book).won == {"Nan": 19, "Sam": 19}
+    assert catalogue.leaf(keeper.book, player="nobody").won == {}
 
 
 def test_a_full_leaf_is_followed_by_none_when_there_is_no_more(keeper: Key) -> None:
@@ -101,10 +119,12 @@ def test_another_book_is_another_matter(keeper: Key) -> None:
 
 
 @pytest.mark.parametrize("matches", [1, 3])
-def test_a_leaf_costs_two_queries(keeper: Key, matches: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_a_leaf_costs_three_queries(
+    keeper: Key, matches: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     for _match in range(matches):
         write(begun(keeper.book), FINISHING)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert len(catalogue.leaf(keeper.book).notebooks) == matches
 
 

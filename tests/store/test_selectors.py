@@ -136,13 +136,6 @@ def test_only_keepers_find_deleted_books_the_last_one_first(keeper: Key) -> None
     assert selectors.removed_books([watcher.token]) == ()
 
 
-def test_the_last_few_deleted_matches_are_found(keeper: Key) -> None:
-    rows = [begun(keeper.book) for _match in range(7)]
-    for each in rows:
-        removals.remove(each)
-    assert selectors.removed_matches(keeper.book) == tuple(rows[:1:-1])
-
-
 def test_how_much_there_is_leaves_out_what_is_gone(row: Row) -> None:
     strike(row, write(row, 35))
     write(row, 80)

@@ -90,6 +90,12 @@ def test_a_match_that_is_won_says_by_whom(keeper: Client, key: Key) -> None:
     assert page.won == ("Mei 1", "李伟 1")
 
 
+def test_who_won_is_counted_whatever_page_is_shown(keeper: Client, key: Key) -> None:
+    played(key.book, Hand(count=Total(points=0), declarer="Mei"), *[SWEEP] * 5)
+    many(key.book, 25)
+    assert [shown(keeper, key.book, query).won for query in ("", "?page=2")] == [("Mei 26", "李伟 26")] * 2
+
+
 def test_the_latest_match_comes_first(keeper: Client, key: Key) -> None:
     rows = [played(key.book), played(key.book)]
     assert [row.url for row in shown(keeper, key.book).matches] == [f"/matches/{row.slug}/" for row in rows[::-1]]
@@ -129,6 +135,7 @@ def test_many_matches_are_leafed_through(keeper: Client, key: Key) -> None:
 @pytest.mark.parametrize("count", [1, 3, 1000])
 def test_a_page_asks_no_more_of_a_large_book(keeper: Client, key: Key, count: int) -> None:
     many(key.book, count)
+    Match.objects.filter(pk=played(key.book).pk).update(removed_at=timezone.now())
     with CaptureQueriesContext(connection) as queries:
         keeper.get(f"/books/{key.book.slug}/")
     assert len(queries) == 6

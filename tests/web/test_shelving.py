@@ -94,7 +94,7 @@ def test_victories_are_counted_by_name_the_most_first(keeper: Key) -> None:
         play(row(keeper.book), TOP, WON)
     other = Override(reason="Late.", levels=dict.fromkeys(("Otto", "Ada"), Rank.ACE), declarer="Otto")
     play(row(keeper.book), other, WON)
-    assert rows.victories(catalogue.leaf(keeper.book).notebooks) == ("Mei 2", "Li 2", "Otto 1", "Ada 1")
+    assert rows.victories(catalogue.leaf(keeper.book).won) == ("Mei 2", "Li 2", "Otto 1", "Ada 1")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_what_was_deleted_says_until_when_it_comes_back(keeper: Key) -> None:
     removals.remove(match)
     Row.objects.filter(pk=match.pk).update(removed_at=datetime(2026, 2, 1, 12, tzinfo=UTC))
     match.refresh_from_db()
-    found = rows.removed_match_row(match)
+    found = rows.removed_match_row(selectors.notebook(match))
     assert (found.label, found.hint) == (
         "Mei, Li against Otto, Ada",
         "Deleted. It can be brought back until March 3, 2026.",

@@ -1,7 +1,6 @@
 """Rows: a match in two lines: who played, and when and how it went."""
 
 from collections import Counter
-from collections.abc import Iterable
 from datetime import date
 
 from django.urls import reverse
@@ -10,10 +9,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.match import fold
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.rulings import series
-from scorekeeper.store import removals, selectors
+from scorekeeper.store import removals
 from scorekeeper.store.catalogue import Holding
 from scorekeeper.store.models import Book, Match
 from scorekeeper.store.selectors import Notebook
@@ -24,7 +22,7 @@ from scorekeeper.web.titles import book_title
 
 def match_row(notes: Notebook) -> Door:
     """Who sits at the table by now, and where they stand."""
-    standing = fold.now(notes.match)
+    standing = notes.standing
     words = (_day(notes), notes.match.name, *_outcome(standing))
     return Door(
         url=reverse("match", args=[notes.row.slug]),
@@ -50,10 +48,8 @@ def removed_book_row(book: Book) -> Door:
     return _removed(book, book_title(book), reverse("book-removal", args=[book.slug]))
 
 
-def removed_match_row(match: Match) -> Door:
-    return _removed(
-        match, _table(fold.now(selectors.notebook(match).match)), reverse("match-removal", args=[match.slug])
-    )
+def removed_match_row(notes: Notebook) -> Door:
+    return _removed(notes.row, _table(notes.standing), reverse("match-removal", args=[notes.row.slug]))
 
 
 def _removed(thing: Book | Match, label: str, url: str) -> Door:
@@ -91,7 +87,6 @@ def _outcome(standing: Standing) -> tuple[str, ...]:
     return hands, _("{name} is ahead on {level}").format(name=ahead, level=standing.levels[ahead].value)
 
 
-def victories(notes: Iterable[Notebook]) -> tuple[str, ...]:
-    """Who won how many of these matches, the most first."""
-    won = Counter(name for each in notes for name in fold.now(each.match).winners)
+def victories(won: Counter[str]) -> tuple[str, ...]:
+    """Who won how many matches, the most first."""
     return tuple(_("{name} {count}").format(name=name, count=count) for name, count in won.most_common())

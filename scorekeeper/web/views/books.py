@@ -1,6 +1,6 @@
 """Scorebooks: those that this browser may open, and what is in one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +13,7 @@ from scorekeeper.rules.words import N_
 from scorekeeper.store import catalogue, roster, selectors
 from scorekeeper.store.catalogue import Leaf
 from scorekeeper.store.models import Player
+from scorekeeper.store.selectors import Notebook
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
 from scorekeeper.web.pages import Door
@@ -95,24 +96,24 @@ def _page(opened: Access, leaf: Leaf, sought: str) -> BookPage:
         title=_("Matches with {name}").format(name=sought) if sought else book_title(found, names),
         address=address,
         matches=tuple(match_row(notes) for notes in leaf.notebooks),
-        won=victories(leaf.notebooks),
+        won=victories(leaf.won),
         sought=sought,
         searching=leaf.earlier or leaf.number > 1,
         later=_turn(leaf.number - 1, sought) if leaf.number > 1 else "",
         earlier=_turn(leaf.number + 1, sought) if leaf.earlier else "",
         roster=tuple(_person(opened, player) for player in people),
         begin=reverse("book-match-new", args=[found.slug]) if opened.writes else "",
-        doors=() if sought else tuple(_doors(opened)),
+        doors=() if sought else tuple(_doors(opened, leaf.removed)),
     )
 
 
-def _doors(opened: Access) -> Iterator[Door]:
+def _doors(opened: Access, removed: Iterable[Notebook]) -> Iterator[Door]:
     """Besides playing: what a keeper may do, what was deleted in the book, and the way out of it."""
     slug = opened.book.slug
     yield from (_door(slug, *door) for door in READERS_DOORS)
     if opened.writes:
         yield from (_door(slug, *door) for door in KEEPERS_DOORS)
-        yield from (removed_match_row(match) for match in selectors.removed_matches(opened.book))
+        yield from map(removed_match_row, removed)
     yield from (_door(slug, *door) for door in LEAVING)
 
 
