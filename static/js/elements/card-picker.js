@@ -62,7 +62,7 @@ class CardPicker extends HTMLElement {
   }
 
   beside(name) {
-    return name ? this.form.querySelector(`card-picker:has([name="${name}"])`) : null;
+    return name ? this.form.querySelector(`[name="${name}"]`)?.closest("card-picker") : null;
   }
 
   draw() {
