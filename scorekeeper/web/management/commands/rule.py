@@ -1,6 +1,7 @@
 """`manage.py rule`: one question from the command line, answered in sentences."""
 
 import json
+import re
 import sys
 from argparse import ArgumentParser
 
@@ -11,6 +12,8 @@ from scorekeeper.rules.explain import explain
 
 EXAMPLE = 'rule follow --trump 7D --lead "5H 5H" --hand "9H 9H 3H 4H 2C" --play "3H 4H" --rules bashi-fen'
 
+WHOLE = re.compile(r"[-−]?\d{1,5}", re.ASCII)
+"""Counts and points are short, and points may lie below zero."""
 SWITCHES = frozenset({"--json", "--no-color", "--force-color"})
 """Words among the fields that are not fields."""
 
@@ -52,4 +55,4 @@ def value_of(text: str) -> object:
             return json.loads(text)
         except ValueError as error:
             raise CommandError(f"{text} is not JSON: {error}.") from error
-    return int(text) if text.isdecimal() and len(text) < 4 else text  # noqa: PLR2004 - counts and points are short
+    return int(text.replace("−", "-")) if WHOLE.fullmatch(text) else text

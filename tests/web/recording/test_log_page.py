@@ -1,0 +1,153 @@
+"""The log: every change in a line, from what to what, and what was struck with the way back."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Hand, HandLost, Match, Override, Redeal, Total
+from scorekeeper.match.standing import opening
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.store import keys, selectors, services
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.models import Revision
+from scorekeeper.store.services import Writer
+from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.pages.matches import LogPage
+from scorekeeper.web.recording.answers import coming, undo
+from scorekeeper.web.recording.deeds import in_short, meanwhile
+from scorekeeper.web.recording.log_page import log_page
+from tests.web.evening import FIRST, FOUR, begin, play, points
+
+MATCH = Match(rules=presets.TRACTOR, players=FOUR)
+
+
+@pytest.fixture
+def row(db: None) -> Row:  # noqa: ARG001 - the database is there
+    row = begin()
+    play(row, *points(35, 80, 40))
+    return row
+
+
+def writer(row: Row, name: str = "Ada") -> Writer:
+    row.refresh_from_db()
+    return Writer(seen=row.version, name=name)
+
+
+def page(row: Row, role: keys.Role = keys.Role.KEEPER) -> LogPage:
+    row.refresh_from_db()
+    access = MatchAccess(book=row.book, key=keys.make(row.book, role), name="", match=row)
+    return log_page(access, selectors.log(row), selectors.struck(row))
+
+
+def last(row: Row) -> tuple[str, str, str, str]:
+    line = page(row).lines[0]
+    return line.who, line.deed, line.before, line.after
+
+
+def test_a_hand_that_was_recorded(row: Row) -> None:
+    services.record(row, Hand(count=Total(points=85), note="Close."), writer=writer(row), key="k")
+    assert last(row) == ("Ada", "recorded", "", "85 points · Close.")
+
+
+def test_whoever_did_not_sign_is_a_keeper(row: Row) -> None:
+    assert page(row).lines[0].who == "A keeper"
+
+
+def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
+    entry = selectors.notebook(row).entries[1]
+    services.amend(entry, Hand(count=Total(points=85)), writer=writer(row))
+    assert last(row) == ("Ada", "amended", "80 points", "85 points")
+
+
+def test_a_hand_that_was_struck_can_be_brought_back_by_who_writes(row: Row) -> None:
+    entry = selectors.notebook(row).entries[1]
+    services.strike(entry, writer=writer(row))
+    assert last(row) == ("Ada", "struck", "80 points", "")
+    assert [(each.said, each.restore) for each in page(row).struck] == [
+        ("80 points", f"/matches/{row.slug}/hands/{entry.pk}/restoration/")
+    ]
+    assert [each.restore for each in page(row, keys.Role.WATCHER).struck] == [""]
+
+
+def test_a_move_says_from_which_place_to_which(row: Row) -> None:
+    services.move(selectors.notebook(row).entries[2], to=0, writer=writer(row))
+    assert last(row) == ("Ada", "moved", "3.", "1.")
+
+
+def test_a_beginning_says_what_it_was_called(row: Row) -> None:
+    beginning = replace(selectors.notebook(row).match, facts=(), name="Final", house="Ours", date="2026-11-20")
+    services.reopen(row, beginning, writer=writer(row))
+    assert last(row) == ("Ada", "beginning amended", "", "Final · Ours · 2026-11-20")
+
+
+def test_a_player_who_was_renamed(row: Row) -> None:
+    services.rename(row, "Mei", "Mei Lin", writer=writer(row))
+    assert last(row) == ("Ada", "player renamed", "Mei", "Mei Lin")
+
+
+def test_the_latest_change_comes_first(row: Row) -> None:
+    assert [line.after for line in page(row).lines] == ["40 points", "80 points", "Mei declared · 35 points"]
+
+
+def test_a_change_meanwhile_is_told_in_a_line(row: Row) -> None:
+    services.strike(selectors.notebook(row).entries[1], writer=writer(row, ""))
+    struck, *_others = selectors.log(row)
+    assert meanwhile(struck) == "A keeper · struck · 80 points"
+    assert meanwhile(Revision(deed="reopened", by="Ada")) == "Ada · beginning amended"
+
+
+def test_a_change_is_taken_back_at_its_own_address(row: Row) -> None:
+    assert undo(row, 7) == f"/matches/{row.slug}/changes/7/removal/"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ({"lost_by": "Otto"}, "lost at once by Otto"),
+        ({"redeal": "no_points", "by": "Otto"}, "dealt again, by Otto"),
+        ({"seats": ["Otto", "Mei", "Li", "Ada"]}, "at the table: Otto, Mei, Li, Ada"),
+        ({"rules": "hundred", "house": "Sundays"}, "other rules: Sundays"),
+        ({"rules": "hundred"}, "other rules: –"),
+        ({"captured": 70, "kitty": 15}, "70 + 15 points"),
+        ({"captured": 70}, "70 points"),
+        ({"bracket": [40, 75]}, "40–75 points"),
+        ({"bracket": [200, None]}, "200+ points"),
+        ({"points": 60, "friends": ["Li", "Bo"]}, "60 points · friends: Li, Bo"),
+    ],
+)
+def test_a_fact_is_told_in_short(written: dict[str, object], said: str) -> None:
+    assert in_short(written) == said
+
+
+def test_it_is_told_in_the_readers_language() -> None:
+    with translation.override("zh-hans"):
+        assert in_short({"points": 60, "declarer": "Mei"}) not in {"", in_short({"points": 60})}
+        assert "points" not in in_short({"points": 60})
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ((FIRST,), "playing 4"),
+        ((HandLost(by="Mei", declarer="Mei"),), "playing 5"),
+        ((Redeal(claim=RedealClaim.NO_POINTS, by="Mei", declarer="Otto"),), "playing 2"),
+        ((Override(reason="We draw.", open_deal=True),), "the deal is open"),
+        (
+            (
+                Override(reason="Late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei"),
+                Hand(count=Total(points=0)),
+            ),
+            "Mei, Li have won the match",
+        ),
+    ],
+)
+def test_what_comes_next_is_said_in_a_few_words(facts: tuple[object, ...], words: str) -> None:
+    assert coming(fold.now(replace(MATCH, facts=facts))) == words
+
+
+def test_before_anything_was_played_the_deal_is_open() -> None:
+    assert coming(opening(MATCH)) == "the deal is open"

@@ -1,0 +1,191 @@
+"""The commands as people type them: what is asked, what is answered, and with which exit."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scorekeeper.match import questions
+from scorekeeper.web import translations
+from scorekeeper.web.management.commands import bench, messages, rule
+from scorekeeper.web.management.commands.referee import LONGEST, lines
+from tests.rulebook.test_cases import CASES
+
+FOLLOW = ["--trump", "7D", "--lead", "5H 5H", "--hand", "9H 9H 3H 4H 2C", "--play", "3H 4H", "--rules", "bashi-fen"]
+
+
+def said(operation: str, *words: str, **options: object) -> str:
+    told = StringIO()
+    call_command("rule", operation, *words, stdout=told, **options)
+    return told.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("7", 7),
+        ("-40", -40),
+        ("−40", -40),
+        ("10000", 10000),
+        ("5H 5H", "5H 5H"),
+        ("2S", "2S"),
+        ("2000-01-01", "2000-01-01"),
+        ("٣", "٣"),
+        ("123456", "123456"),
+        ("true", True),
+        ("null", None),
+        ("truth", "truth"),
+        ('["5H", "6H"]', ["5H", "6H"]),
+        ('{"preset": "hundred"}', {"preset": "hundred"}),
+        ("", ""),
+    ],
+)
+def test_a_value_is_taken_as_it_is_meant(text: str, value: object) -> None:
+    found = rule.value_of(text)
+    assert (found, type(found)) == (value, type(value))
+
+
+@pytest.mark.parametrize("text", ["[5", "{rank: 7}", "[5H 5H]"])
+def test_json_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(CommandError, match="is not JSON"):
+        rule.value_of(text)
+
+
+def test_a_field_may_be_written_with_hyphens() -> None:
+    assert rule.question(["--hand-size", "12", "--lead", "5H"]) == {"hand_size": 12, "lead": "5H"}
+
+
+@pytest.mark.parametrize("points", ["-40", "0", "1000", "200"])
+def test_any_total_can_be_asked_about(points: str) -> None:
+    """Fines bring a total below zero, and eight decks bring one above 999."""
+    found = json.loads(said("score", "--points", points, "--rules", "online", "--json"))
+    assert found == questions.answer({"op": "score", "points": int(points), "rules": "online"})
+    assert "error" not in found
+
+
+SIMPLE = [
+    case
+    for case in CASES
+    if all(type(value) in {str, int} for value in case["ask"].values()) and "error" not in case["expect"]
+]
+
+
+@pytest.mark.parametrize("case", SIMPLE[::4], ids=[f"{case['file']}:{case['id']}" for case in SIMPLE[::4]])
+def test_a_case_gets_the_same_ruling_from_the_command_line(case: dict[str, dict[str, object]]) -> None:
+    ask = case["ask"]
+    words = [word for name, value in ask.items() if name != "op" for word in (f"--{name}", str(value))]
+    rules = case["rules"] if isinstance(case["rules"], str) else json.dumps(case["rules"])
+    found = json.loads(said(str(ask["op"]), *words, "--rules", rules, "--json"))
+    assert found == json.loads(json.dumps(questions.answer({**ask, "rules": case["rules"]})))
+
+
+def test_people_read_sentences_and_no_colours_unless_they_ask() -> None:
+    plain, coloured = said("follow", *FOLLOW), said("follow", *FOLLOW, "--force-color")
+    assert plain.splitlines()[:2] == [
+        "FORBIDDEN  [tuple-duty]",
+        "Play a pair of hearts. The hand could have given 9H 9H.",
+    ]
+    assert ("\x1b[" in plain, "\x1b[" in coloured) == (False, True)
+
+
+def test_no_colour_outweighs_colour() -> None:
+    assert "\x1b[" not in said("follow", *FOLLOW, "--force-color", "--no-color")
+
+
+def test_a_refusal_ends_with_one() -> None:
+    with pytest.raises(SystemExit) as ended:
+        said("first_draw", "--players", "3", "--card", "7S")
+    assert ended.value.code == 1
+
+
+def test_a_refusal_as_json_is_an_answer_like_any() -> None:
+    found = json.loads(said("first_draw", "--players", "3", "--card", "7S", "--json"))
+    assert found["error"]["field"] == "players"
+
+
+@pytest.mark.parametrize("words", [["--trump"], ["trump", "7D"], ["--trump", "7D", "--lead"]])
+def test_half_a_question_shows_a_whole_one(words: list[str]) -> None:
+    with pytest.raises(CommandError, match="Each field is followed by its value"):
+        said("follow", *words)
+
+
+class Tape:
+    """A stream that never holds more than it is asked for."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.longest = 0
+
+    def readline(self, most: int) -> bytes:
+        end = self.text.find(b"\n") + 1 or len(self.text)
+        line, self.text = self.text[: min(end, most)], self.text[min(end, most) :]
+        self.longest = max(self.longest, len(line))
+        return line
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (b"", []),
+        (b"one\ntwo", [b"one\n", b"two"]),
+        (b"\n \none\n", [b"one\n"]),
+        (b"x" * (3 * LONGEST) + b"\ntwo\n", [None, b"two\n"]),
+        (b"x" * LONGEST + b"\n", [None]),
+        (b"x" * LONGEST, [None]),
+        (b"x" * (LONGEST - 1) + b"\n", [b"x" * (LONGEST - 1) + b"\n"]),
+    ],
+    ids=["nothing", "two", "blank", "far too long", "one too long", "too long without an end", "just fits"],
+)
+def test_a_line_that_is_too_long_is_skipped_and_never_held(text: bytes, read: list[bytes | None]) -> None:
+    tape = Tape(text)
+    assert list(lines(tape)) == read  # type: ignore[arg-type]  # as much of a stream as is asked for
+    assert tape.longest <= LONGEST
+
+
+def test_the_figures_are_printed_by_whoever_measures_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, bool]] = []
+
+    def found(name: str) -> ModuleType:
+        module = ModuleType(name)
+        module.run = lambda *, as_json: asked.append((name, as_json))  # type: ignore[attr-defined]
+        return module
+
+    monkeypatch.setattr(bench, "import_module", found)
+    call_command("bench", "referee")
+    call_command("bench", "web", "--json")
+    assert asked == [("tests.benchmarks.referee", False), ("tests.benchmarks.web", True)]
+
+
+@pytest.fixture
+def translated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What there would be to say about two languages."""
+    faults: list[str] = []
+    monkeypatch.setattr(translations, "languages", lambda: ["zh_Hans", "zh_Hant"])
+    monkeypatch.setattr(translations, "problems", lambda language, _found: [f"{language}: {each}" for each in faults])
+    monkeypatch.setattr(messages, "marked", list)
+    return faults
+
+
+def test_nothing_to_translate_is_nothing_to_say(translated: list[str]) -> None:
+    told = StringIO()
+    call_command("messages", "check", stdout=told)
+    assert (told.getvalue(), translated) == ("", [])
+
+
+def test_what_is_left_to_translate_fails_after_all_of_it_was_said(translated: list[str]) -> None:
+    translated.append("“Save” is missing")
+    told = StringIO()
+    with pytest.raises(CommandError, match="2 translations need a hand"):
+        call_command("messages", "check", stdout=told)
+    assert told.getvalue().splitlines() == ["zh_Hans: “Save” is missing", "zh_Hant: “Save” is missing"]
+
+
+def test_what_was_compiled_is_named_from_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    stale = [messages.ROOT / "scorekeeper/locale/x.mo", Path("elsewhere.mo").absolute()]
+    monkeypatch.setattr(translations, "compile_stale", lambda: stale)
+    told = StringIO()
+    call_command("messages", "compile", stdout=told)
+    assert told.getvalue().splitlines()[0] == "Compiled scorekeeper/locale/x.mo."
