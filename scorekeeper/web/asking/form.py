@@ -196,12 +196,17 @@ def _wanted(asking: Asking) -> int:
 
 
 def _row(field: Rows, row: Mapping[str, object], number: int, asking: Asking) -> Line:
-    cells = field.cells
-    if isinstance(field, Calls) and asking.rules and not asking.rules.friends.call.names_copies:
-        cells = field.colour_cells
+    cells = field.colour_cells if isinstance(field, Calls) and _by_colour(row, asking.rules) else field.cells
     made = [_cell(field, cell, row.get(cell.name), number, asking) for cell in cells]
     label = "" if isinstance(field, One) else _(field.item).format(number=number + 1)
     return Line(label=str(row.get("name", label)), controls=tuple(made))
+
+
+def _by_colour(row: Mapping[str, object], rules: RuleSet | None) -> bool:
+    """A call that was made already is shown as it was made, whatever this table plays."""
+    if {"colour", "card"} & set(row):
+        return "colour" in row
+    return rules is not None and not rules.friends.call.names_copies
 
 
 def _cell(field: Rows, cell: Field, value: object, number: int, asking: Asking) -> Control:
