@@ -8,6 +8,7 @@ from scorekeeper.rules import presets
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.rulebook import ARTICLES, CHAPTERS
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet, differences
+from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages.rulebook import Example
 from scorekeeper.web.reading import cases, chapters, games
@@ -81,7 +82,7 @@ def test_examples_under_other_rules_say_under_which() -> None:
 @pytest.mark.parametrize("language", ["zh-hans", "zh-hant"])
 def test_titles_that_are_there_in_english_alone_give_way_to_the_question(language: str) -> None:
     with translation.override(language):
-        titles = {example.title for example in cases.examples(next(iter(cases.cases())), TRACTOR)}
+        titles = {example.title for example in cases.examples(ArticleId(next(iter(cases.cases()))), TRACTOR)}
         questions_asked = {translation.gettext(kind.title) for kind in KINDS.values()}
     assert titles <= questions_asked
 

@@ -4,6 +4,7 @@ import json
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,6 +13,7 @@ from scorekeeper.match import questions
 from scorekeeper.web import translations
 from scorekeeper.web.management.commands import bench, messages, rule
 from scorekeeper.web.management.commands.referee import LONGEST, lines
+from scorekeeper.web.sentences import ROOT
 from tests.rulebook.test_cases import CASES
 
 FOLLOW = ["--trump", "7D", "--lead", "5H 5H", "--hand", "9H 9H 3H 4H 2C", "--play", "3H 4H", "--rules", "bashi-fen"]
@@ -74,7 +76,7 @@ SIMPLE = [
 
 
 @pytest.mark.parametrize("case", SIMPLE[::4], ids=[f"{case['file']}:{case['id']}" for case in SIMPLE[::4]])
-def test_a_case_gets_the_same_ruling_from_the_command_line(case: dict[str, dict[str, object]]) -> None:
+def test_a_case_gets_the_same_ruling_from_the_command_line(case: dict[str, Any]) -> None:
     ask = case["ask"]
     words = [word for name, value in ask.items() if name != "op" for word in (f"--{name}", str(value))]
     rules = case["rules"] if isinstance(case["rules"], str) else json.dumps(case["rules"])
@@ -184,7 +186,7 @@ def test_what_is_left_to_translate_fails_after_all_of_it_was_said(translated: li
 
 
 def test_what_was_compiled_is_named_from_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    stale = [messages.ROOT / "scorekeeper/locale/x.mo", Path("elsewhere.mo").absolute()]
+    stale = [ROOT / "scorekeeper/locale/x.mo", Path("elsewhere.mo").absolute()]
     monkeypatch.setattr(translations, "compile_stale", lambda: stale)
     told = StringIO()
     call_command("messages", "compile", stdout=told)

@@ -5,6 +5,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.articles import Article
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.web.reading import search
 from scorekeeper.web.reading.search import plain
@@ -25,7 +26,7 @@ def test_a_term_is_found_by_its_pinyin_without_tones(term: Term) -> None:
 
 
 @pytest.mark.parametrize("article", ARTICLES.values(), ids=list(ARTICLES))
-def test_an_article_is_found_by_its_title_in_every_language(article: search.Article) -> None:
+def test_an_article_is_found_by_its_title_in_every_language(article: Article) -> None:
     for language in ("en", "zh-hans", "zh-hant"):
         with translation.override(language):
             title = translation.gettext(article.title)
@@ -33,7 +34,7 @@ def test_an_article_is_found_by_its_title_in_every_language(article: search.Arti
 
 
 @pytest.mark.parametrize("article", ARTICLES.values(), ids=list(ARTICLES))
-def test_an_article_is_among_the_first_for_its_own_title(article: search.Article) -> None:
+def test_an_article_is_among_the_first_for_its_own_title(article: Article) -> None:
     assert article in search.articles(article.title)[:3]
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules import notation, presets
 from scorekeeper.rules.cards import FACES
 from scorekeeper.rules.order import Trump as Trumps
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.web.asking import fields
 from scorekeeper.web.asking.fields import CardLists, Cards, Field, Flag, Level, Name, Players, Rules, Trump, Whole, Word
 from tests.match.records import TRUMPS
@@ -65,7 +66,7 @@ def test_names_come_back(names: list[str]) -> None:
 
 
 @given(rule_sets())
-def test_rules_come_back(rules: presets.RuleSet) -> None:
+def test_rules_come_back(rules: RuleSet) -> None:
     word = presets.link(rules, presets.closest(rules))
     assert presets.load(told(RULES, word)) == rules
 

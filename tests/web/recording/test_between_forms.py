@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
-from django.utils.datastructures import MultiValueDict
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Match, NewRules, Override, Seats, Total
@@ -23,7 +22,7 @@ CALLED = opening(Match(rules=presets.load("finding-friends"), players=SIX))
 
 def sent(**fields: Any) -> QueryDict:  # noqa: ANN401 - whatever a form sends
     data = QueryDict(mutable=True)
-    data.update(MultiValueDict({name: [str(value)] for name, value in fields.items()}))
+    data.update({name: str(value) for name, value in fields.items()})
     return data
 
 

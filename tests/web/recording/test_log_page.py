@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, HandLost, Match, Override, Redeal, Total
+from scorekeeper.match.facts import Fact, Hand, HandLost, Match, Override, Redeal, Total
 from scorekeeper.match.standing import opening
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
@@ -145,7 +145,7 @@ def test_it_is_told_in_the_readers_language() -> None:
         ),
     ],
 )
-def test_what_comes_next_is_said_in_a_few_words(facts: tuple[object, ...], words: str) -> None:
+def test_what_comes_next_is_said_in_a_few_words(facts: tuple[Fact, ...], words: str) -> None:
     assert coming(fold.now(replace(MATCH, facts=facts))) == words
 
 

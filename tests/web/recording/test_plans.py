@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.http import Http404, QueryDict
-from django.utils.datastructures import MultiValueDict
 
 from scorekeeper.match.facts import Fact, Hand, NewRules, Override, Seats, Total
 from scorekeeper.match.ripple import Edit
@@ -48,7 +47,7 @@ def pk(row: Row, place: int) -> int:
 
 def sent(**fields: Any) -> QueryDict:  # noqa: ANN401 - whatever a form sends
     data = QueryDict(mutable=True)
-    data.update(MultiValueDict({name: [str(value)] for name, value in fields.items()}))
+    data.update({name: str(value) for name, value in fields.items()})
     return data
 
 
@@ -94,7 +93,7 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS)
 def test_what_is_shown_is_what_stands_written(row: Row, way: str) -> None:
-    plan: Plan = WAYS[way](row)  # type: ignore[no-untyped-call]
+    plan: Plan = WAYS[way](row)
     before = written(row)
     do(row, plan)
     assert written(row) == foreseen(plan.edit) != before or way == "other rules for all"
@@ -104,7 +103,7 @@ def test_what_is_shown_is_what_stands_written(row: Row, way: str) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_what_was_done_can_be_taken_back(row: Row, way: str) -> None:
     before = selectors.notebook(row).match
-    do(row, WAYS[way](row))  # type: ignore[no-untyped-call]
+    do(row, WAYS[way](row))
     row.refresh_from_db()
     services.take_back(row, row.version, writer=Writer(seen=row.version))
     row.refresh_from_db()
@@ -113,7 +112,7 @@ def test_what_was_done_can_be_taken_back(row: Row, way: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_nothing_is_done_over_what_somebody_else_did_meanwhile(row: Row, way: str) -> None:
-    plan: Plan = WAYS[way](row)  # type: ignore[no-untyped-call]
+    plan: Plan = WAYS[way](row)
     row.refresh_from_db()
     seen = row.version
     play(row, Hand(count=Total(points=80)))
@@ -123,7 +122,7 @@ def test_nothing_is_done_over_what_somebody_else_did_meanwhile(row: Row, way: st
 
 @pytest.mark.parametrize("way", WAYS)
 def test_the_page_of_a_plan_shows_its_waves(row: Row, way: str) -> None:
-    plan: Plan = WAYS[way](row)  # type: ignore[no-untyped-call]
+    plan: Plan = WAYS[way](row)
     page = change_page(plan)
     assert (page.sheet.ripple.save, page.title) == (plan.save, plan.title)
     assert bool(page.sheet.ripple.waves) is (way != "other rules for all")  # these come to the same

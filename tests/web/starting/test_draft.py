@@ -26,8 +26,8 @@ SEATS = st.lists(TYPED, min_size=MOST_PLAYERS, max_size=MOST_PLAYERS).map(tuple)
 DRAFTS = st.builds(Draft, rules=st.sampled_from(list(presets.PRESETS)), names=SEATS, levels=SEATS, first=TYPED)
 
 
-def seated(*names: str, **more: str) -> Draft:
-    return replace(Draft(**more), names=(*names, *EMPTY[len(names) :]))
+def seated(*names: str, rules: str = "tractor") -> Draft:
+    return Draft(rules=rules, names=(*names, *EMPTY[len(names) :]))
 
 
 @given(DRAFTS)

@@ -18,8 +18,8 @@ OWN = "tractor~table.decks-3~table.kitty-6"
 SETTING = Setting(key="k", carry="/carry/")
 
 
-def seated(*names: str, **more: str) -> Draft:
-    return replace(Draft(**more), names=(*names, *[""] * (MOST_PLAYERS - len(names))))
+def seated(*names: str, rules: str = "tractor", deal: str = "", first: str = "") -> Draft:
+    return Draft(rules=rules, deal=deal, first=first, names=(*names, *[""] * (MOST_PLAYERS - len(names))))
 
 
 def test_every_preset_can_be_chosen_once_and_the_common_ones_at_once() -> None:
