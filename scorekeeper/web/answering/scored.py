@@ -49,7 +49,8 @@ def score(asking: Asking, answer: Told) -> Iterator[Section]:  # noqa: ARG001 - 
     lines = answer["lines"]
     sums = [Row(title=_sum(lines))] if len(lines) > 1 else []
     yield Section(title=_("How it adds up"), rows=(*sums, *(Row(sentence=spoken(line["sentence"])) for line in lines)))
-    here = tables.in_words(*answer["bracket"], _gain(answer), _deal(answer))
+    start, end = answer["bracket"]
+    here = tables.in_words(start, end, _gain(answer), _deal(answer))
     yield Section(title=_("The row of the table"), rows=(Row(sentence=spoken(here)),))
     near = tuple(Row(sentence=spoken(each["sentence"])) for each in answer["neighbours"])
     yield Section(title=_("With more or fewer points"), rows=near)
