@@ -59,8 +59,8 @@ def lines() -> list[Line]:
         Line("function, median", median(lengths), held=6, step=1),
         Line("function, nine in ten", quantiles(lengths, n=10)[-1], held=16, step=2),
         Line("template, median", median(pages), held=15, step=5),
-        # The rules alone stand at 1.3. Pages came with fewer tests for their lines; the aim is 1.6 for the whole.
-        Line("tests ÷ code", (tests + cases) / code, held=1.1, step=0.1, better=1),
+        # Rules and matches stand at 1.3, pages and rows at 1.1; oracles and walls make up the rest. The aim is 1.6.
+        Line("tests ÷ code", (tests + cases) / code, held=1.3, step=0.1, better=1),
     ]
 
 
