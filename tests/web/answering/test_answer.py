@@ -21,6 +21,7 @@ from scorekeeper.web.pages.rulings import Answer, Law, Mark, Row
 from tests.rulebook.test_cases import CASES
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
+LATIN = re.compile(r"[A-Za-z]{3,}")
 HOME = order(BASHI_FEN.trumps, Trumps(Rank.SEVEN, Suit.DIAMONDS))
 
 
@@ -81,6 +82,27 @@ def test_the_law_is_that_of_the_article_that_decides(asked: Asking, told: Any) -
         assert found
         assert found.title == ARTICLES[told["article"]].title
     assert [each for each in (found.options if found else ()) if not each.sentences] == []
+
+
+def every_word(found: Answer) -> list[str]:
+    """All that an answer says, but the address names of scoring tables."""
+    rows = [row for section in found.sections for row in section.rows]
+    options = found.law.options if found.law else ()
+    said = [found.mark.word, found.reason, found.game, *found.notes, found.table_judges]
+    said += [text for section in found.sections for text in (section.title, section.more)]
+    said += [text for row in (*rows, *found.told, *found.ladder) for text in (row.title, row.sentence)]
+    said += [sentence for option in options for sentence in option.sentences]
+    said += [text for doubt in found.doubts for text in (doubt.sentence, *(tap.label for tap in doubt.taps))]
+    return [text for text in said if text]
+
+
+@pytest.mark.parametrize(("asked", "told"), ASKED[::3])
+@pytest.mark.parametrize("language", ["zh-hans", "zh-hant"])
+def test_not_one_english_word_is_left_in_a_chinese_answer(asked: Asking, told: Any, language: str) -> None:  # noqa: ANN401
+    """Ranks, suits and people may be letters; a word of three is one that somebody forgot to translate."""
+    with translation.override(language):
+        words = every_word(answer(asked, told))
+    assert [text for text in words if LATIN.search(text)] == []
 
 
 def told_as(tone: str, *rows: Row, reason: str = "", article: Law | None = None) -> Answer:
