@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from scorekeeper.rules import ruleset
@@ -285,6 +286,7 @@ def changes(rules: RuleSet, preset: Preset) -> dict[str, object]:
     return {key: ruleset.value_of(rules, key) for key in differing if not ruleset.idle(rules, ruleset.OPTIONS[key])}
 
 
+@lru_cache(maxsize=256)
 def closest(rules: RuleSet) -> Preset:
     """The preset from which these rules differ least."""
     return min(PRESETS.values(), key=lambda preset: len(changes(rules, preset)))

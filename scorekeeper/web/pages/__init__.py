@@ -231,4 +231,5 @@ class Style(Page):
     """The living style page; `address` is its own, for the code to hold a camera to."""
 
     address: str
+    search: Searching
     sheets: tuple[Sheet, ...]

@@ -1,5 +1,7 @@
 """What a template asks for by name: icons from one file, codes to hold a camera to, files that may be lost."""
 
+from functools import lru_cache
+
 import segno
 from django import template
 from django.conf import settings
@@ -14,6 +16,7 @@ QUIET = 4
 
 
 @register.simple_tag
+@lru_cache(maxsize=256)
 def icon(name: str, classes: str = "icon") -> SafeString:
     """An icon says nothing by itself; the words beside it do."""
     drawing = '<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>'

@@ -20,6 +20,7 @@ from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.asking.play import FOLLOW, ORDER
 from scorekeeper.web.asking.sheet import asking_page, preview, strangers
 from scorekeeper.web.kept import kept
+from scorekeeper.web.unchanged import unchanged
 
 Told = Mapping[str, Any]
 PAGE_NUMBER = re.compile(r"[1-9]\d{0,3}")
@@ -33,6 +34,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@unchanged
 def ruling(request: HttpRequest, kind: str) -> HttpResponse:
     """The answer, or the form where there is none yet."""
     asking = _read(request, named(kind))
@@ -72,6 +74,7 @@ def ruling_preview(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged
 def elsewhere(request: HttpRequest, kind: str) -> HttpResponse:
     """The same question under other rules."""
     asking, told = settled(request, kind)
@@ -84,6 +87,7 @@ def elsewhere(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged
 def plays(request: HttpRequest, kind: str) -> HttpResponse:
     """Every allowed play."""
     asking, _ = settled(request, kind)
@@ -95,12 +99,14 @@ def plays(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 @require_safe
+@unchanged
 def board(request: HttpRequest, kind: str) -> HttpResponse:
     """The answer to show round."""
     return render(request, "rulings/board.html", {"page": board_page(*settled(request, kind))})
 
 
 @require_safe
+@unchanged
 def share(request: HttpRequest, kind: str) -> HttpResponse:
     """The answer to send."""
     return render(request, "rulings/share.html", {"page": share_page(*settled(request, kind), _host(request))})

@@ -41,7 +41,12 @@ class SpecimenForm(forms.Form):
 def style(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
         raise Http404
-    page = pages.Style(title="Style", address=request.build_absolute_uri(), sheets=(_sheet("light"), _sheet("dark")))
+    page = pages.Style(
+        title="Style",
+        address=request.build_absolute_uri(),
+        search=pages.Searching(address="/style/", label="Find a rule", sought="shuaipai", hint="A word, or pinyin."),
+        sheets=(_sheet("light"), _sheet("dark")),
+    )
     return render(request, "style/style.html", {"page": page})
 
 
