@@ -31,6 +31,7 @@ def test_the_second_sees_both_versions_and_drops_hers(
     save(page)
     expect(page.locator("#conflict")).to_contain_text(WHILE)
     expect(page.locator("#conflict")).to_contain_text("80–115 points")
+    expect(page.locator("#conflict strong")).to_be_in_viewport(ratio=1)
     expect(page.get_by_label("Exactly")).to_have_value("85")
     assert taps(page) == 1
     page.get_by_role("link", name="It is the same hand: drop mine").click()
