@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from urllib.parse import quote
 
-CALM = {200, 303, 400, 404, 405, 413, 422}
+CALM = {200, 303, 400, 404, 405, 409, 413, 422}
 """A page, the way on, or a refusal that says why."""
 
 STRANGE = (
