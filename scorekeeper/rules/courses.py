@@ -40,6 +40,11 @@ class Give(NamedTuple):
     width: int
     sum: int
 
+    @property
+    def portion(self) -> int:
+        """As many cards as a tuple has."""
+        return self.width
+
     def ways(self, left: int, kept: int) -> Iterator[Way]:
         """As many of them as there are, or fewer."""
         del kept
@@ -52,6 +57,11 @@ class UseUp(NamedTuple):
 
     width: int
     purses: tuple[int, ...]
+
+    @property
+    def portion(self) -> int:
+        """All go at once."""
+        return 0
 
     def ways(self, left: int, kept: int) -> Iterator[Way]:
         """As many cards go as are too many; none of these is kept."""

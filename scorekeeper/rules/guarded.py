@@ -7,6 +7,7 @@ matters which cards fill a share up, and when they go. A tuple that stands while
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, cycle, product
+from math import prod
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand, most
@@ -17,6 +18,10 @@ from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum,
 OPEN = 99
 """So many tuples and more may stand."""
 NO_SUM = -1
+FEW_SUMS, MANY_SUMS = 1 << 11, 1 << 16
+"""So many combinations of sums are looked through at once, and so many only when nothing is left to decide."""
+ROUGHLY = (99, 3)
+"""How many fillers are counted together, in looks that get closer."""
 
 Numbers = tuple[int, ...]
 """A number for each width, from 0 up to a part's own."""
@@ -38,6 +43,11 @@ class Gate(NamedTuple):
     given: Numbers
     standing: Numbers
 
+    @property
+    def portion(self) -> int:
+        """It depends on the cards that are held."""
+        return 0
+
     def ways(self, left: int, kept: int) -> Iterator[Way]:
         """To stand, to be given whole, and where a part has all its tuples or larger ones break, to give some."""
         width, held = len(self.given) - 1, left + kept
@@ -56,6 +66,11 @@ class Spend(NamedTuple):
     """Cards of no shape fill a share up."""
 
     sum: int
+
+    @property
+    def portion(self) -> int:
+        """One by one."""
+        return 1
 
     def ways(self, left: int, kept: int) -> Iterator[Way]:
         """As many as there are, or fewer."""
@@ -110,7 +125,7 @@ class Guarded:
         for answer in _answers(self._demands[place], self._able(self._demands[place], masks)):
             if all(_through(answer, mask, kept) for mask, (_, kept) in zip(masks, self._faces, strict=True)):
                 more = {**course, place: answer}
-                if self._knapsack(more).fits:
+                if self._fits(more):
                     yield more
                     yield from self._decided(order[1:], more)
                 else:
@@ -136,10 +151,26 @@ class Guarded:
         whole = [mask for mask, (_, kept) in zip(masks, self._faces, strict=True) if not kept]
         return tuple([sum([mask >> width & 1 for mask in whole]) for width in range(demand.width + 1)])
 
-    def _knapsack(self, course: Course) -> Knapsack:
-        """What a course asks for, up to the tuples of the last part that is decided."""
+    def _fits(self, course: Course) -> bool:
+        """Whether the faces can do what a course asks for; while parts are undecided, a rough look will do.
+
+        Each filler counted on its own multiplies the sums that there can be, so they are counted together first.
+        """
+        size = prod([each.top + 1 for each in self._asked(course)[0]])
+        roughly = ROUGHLY if size > FEW_SUMS else ()
+        if not all(self._knapsack(course, fillers).fits for fillers in roughly):
+            return False
+        return (len(course) < len(self._owing) and size > MANY_SUMS) or self._knapsack(course).fits
+
+    def _knapsack(self, course: Course, together: int = 1) -> Knapsack:
+        sums, steps = self._asked(course, together)
+        return Knapsack(sums, steps, self._faces, self._spare)
+
+    def _asked(self, course: Course, together: int = 1) -> tuple[list[Sum], list[Step]]:
+        """What a course asks for, up to the tuples of the last part that is decided; so many fillers in one sum."""
         sums: list[Sum] = []
         steps: list[Step] = []
+        fillers: list[int] = []
         self._parts = []
 
         def counted(top: int, bound: Bound) -> int:
@@ -150,7 +181,10 @@ class Guarded:
         for place in range(max(course) + 1):
             answer = course.get(place)
             if filler and (answer or len(course) == len(self._owing)):
-                steps.append(Spend(counted(filler, Bound.WITH_SPARE)))
+                if len(fillers) % together:
+                    sums[fillers[-1]] = Sum(sums[fillers[-1]].top + filler, Bound.WITH_SPARE)
+                fillers.append(fillers[-1] if len(fillers) % together else counted(filler, Bound.WITH_SPARE))
+                steps.append(Spend(fillers[-1]))
                 self._parts.append(part)
                 filler = 0
             part = place
@@ -160,7 +194,7 @@ class Guarded:
                 steps.append(Gate(answer, given, standing))
                 self._parts.append(place)
             filler += answer.filler if answer else self._demands[place].size
-        return Knapsack(sums, steps, self._faces, self._spare)
+        return sums, steps
 
     def gone(self) -> Iterator[Gone]:
         """What goes to each part in the course that was found possible; first to the part before."""

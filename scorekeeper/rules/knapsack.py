@@ -53,6 +53,10 @@ class Step(Protocol):
     def __hash__(self) -> int:
         """Equal steps have the same ways."""
 
+    @property
+    def portion(self) -> int:
+        """Where cards go in portions, as many as one likes, how many are in each; else 0."""
+
     def ways(self, left: int, kept: int) -> Iterator[Way]:
         """Every way for a face to come through."""
 
@@ -69,23 +73,53 @@ class Digit(NamedTuple):
         return (self.rooms[number] if number <= self.top else 0), self.shift * number
 
 
+Shift = tuple[int, list[tuple[int, int]]]
+"""A way for a face through a step: the copies left, and which sums go how far."""
+
+
+class Plan:
+    """The sums and steps of a course, and what faces can do in it, as far as it is known."""
+
+    def __init__(self, sums: tuple[Sum, ...], steps: tuple[Step, ...]) -> None:
+        self.steps = steps
+        order = sorted(range(len(sums)), key=lambda at: sums[at].bound is Bound.EXACTLY)
+        digits = _digits(tuple([sums[at].top for at in order]))
+        self.digits = [digit for _, digit in sorted(zip(order, digits, strict=True), key=lambda pair: pair[0])]
+        exact = [digit for each, digit in zip(sums, self.digits, strict=True) if each.bound is Bound.EXACTLY]
+        self.full = sum([digit.top * digit.shift for digit in exact])
+        self.loose = tuple([sums[at] for at in order[: len(sums) - len(exact)]])
+        self.portions = [self._portion(step) for step in steps]
+        self._shifts: dict[tuple[int, int, int], list[Shift]] = {}
+
+    def _portion(self, step: Step) -> tuple[int, int, int]:
+        """How many cards go at once, which numbers have room for one portion more, and how far away that is."""
+        if not step.portion:
+            return 0, 0, 0
+        way = next(way for way in step.ways(step.portion, 0) if way.number)
+        return step.portion, *self.digits[way.sums[0]].more(1)
+
+    def shifts(self, number: int, left: int, kept: int) -> list[Shift]:
+        """The ways for a face through a step."""
+        found = self._shifts.get((number, left, kept))
+        if found is None:
+            found = [
+                (way.left, [self.digits[at].more(way.number) for at in way.sums if way.number])
+                for way in _ways(self.steps[number], left, kept)
+            ]
+            self._shifts[number, left, kept] = found
+        return found
+
+
 class Knapsack:
     """What faces can do in one course; besides there are so many spare cards."""
 
     def __init__(self, sums: Sequence[Sum], steps: Sequence[Step], faces: Sequence[Copies], spare: int = 0) -> None:
-        self._steps = steps
+        self._plan = plan = _plan(tuple(sums), tuple(steps))
         self._faces = faces
-        order = sorted(range(len(sums)), key=lambda at: sums[at].bound is Bound.EXACTLY)
-        digits = _digits(tuple([sums[at].top for at in order]))
-        self._digits = [digit for _, digit in sorted(zip(order, digits, strict=True), key=lambda pair: pair[0])]
-        exact = [digit for each, digit in zip(sums, self._digits, strict=True) if each.bound is Bound.EXACTLY]
-        self._full = sum([digit.top * digit.shift for digit in exact])
-        self._ways: dict[tuple[int, int, int], list[tuple[int, list[tuple[int, int]]]]] = {}
         self._reached = [1]
         for left, kept in faces:
             self._reached.append(self._with(left, kept) if self._reached[-1] else 0)
-        loose = tuple([sums[at] for at in order[: len(sums) - len(exact)]])
-        self._good = (self._reached[-1] >> self._full) & _spent(loose, spare)
+        self._good = (self._reached[-1] >> plan.full) & _spent(plan.loose, spare)
 
     @property
     def fits(self) -> bool:
@@ -94,49 +128,53 @@ class Knapsack:
 
     def choices(self) -> list[list[int]]:
         """At each step, how many copies of each face go, in one way in which everything is done."""
-        wanted = self._full + (self._good & -self._good).bit_length() - 1
+        wanted = self._plan.full + (self._good & -self._good).bit_length() - 1
         found: list[list[int]] = []
         for face, reached in zip(self._faces[::-1], self._reached[-2::-1], strict=True):
             wanted, gone = next(self._undone(face, reached, wanted, 0))
             found.append(gone)
-        return [[gone[number] for gone in found[::-1]] for number in range(len(self._steps))]
+        return [[gone[number] for gone in found[::-1]] for number in range(len(self._plan.steps))]
 
     def _with(self, left: int, kept: int) -> int:
         """The sums that there are with one face more."""
         sums = [0] * left + [self._reached[-1]]
-        for number in range(len(self._steps)):
-            after = [0] * (left + 1)
-            for count, reached in enumerate(sums):
-                if reached:
-                    for rest, shifts in self._ways.get((number, count, kept)) or self._shifts(number, count, kept):
-                        more = reached
-                        for room, shift in shifts:
-                            more = (more & room) << shift
-                        after[rest] |= more
-            sums = after
+        for number, (portion, room, shift) in enumerate(self._plan.portions):
+            if portion:
+                for count in range(left - portion, -1, -1):
+                    sums[count] |= (sums[count + portion] & room) << shift
+            else:
+                sums = self._through(number, sums, kept)
         return reduce(or_, sums)
 
-    def _shifts(self, number: int, left: int, kept: int) -> list[tuple[int, list[tuple[int, int]]]]:
-        """The ways for a face through a step: the copies left, and which sums go how far."""
-        found = [
-            (way.left, [self._digits[at].more(way.number) for at in way.sums if way.number])
-            for way in _ways(self._steps[number], left, kept)
-        ]
-        self._ways[number, left, kept] = found
-        return found
+    def _through(self, number: int, sums: list[int], kept: int) -> list[int]:
+        """The sums after a step, by the copies left."""
+        after = [0] * len(sums)
+        for count, reached in enumerate(sums):
+            if reached:
+                for rest, shifts in self._plan.shifts(number, count, kept):
+                    more = reached
+                    for room, shift in shifts:
+                        more = (more & room) << shift
+                    after[rest] |= more
+        return after
 
     def _undone(self, face: Copies, reached: int, wanted: int, number: int) -> Iterator[tuple[int, list[int]]]:
         """Each way for a face to what is wanted: what is wanted of the faces before it, and the copies that go."""
-        if number == len(self._steps):
+        if number == len(self._plan.steps):
             yield from [(wanted, [])] if reached >> wanted & 1 else []
             return
         left, kept = face
-        for way in _ways(self._steps[number], left, kept):
-            digits = [self._digits[at] for at in way.sums]
+        for way in _ways(self._plan.steps[number], left, kept):
+            digits = [self._plan.digits[at] for at in way.sums]
             if all(wanted // digit.shift % (digit.top + 1) >= way.number for digit in digits):
                 before = wanted - way.number * sum([digit.shift for digit in digits])
                 for others, gone in self._undone((way.left, kept), reached, before, number + 1):
                     yield others, [left - way.left, *gone]
+
+
+@lru_cache(maxsize=1 << 10)
+def _plan(sums: tuple[Sum, ...], steps: tuple[Step, ...]) -> Plan:
+    return Plan(sums, steps)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,13 +1,16 @@
 """Piles: what is left of a play while it is dealt out, face by face."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from scorekeeper.rules.runs import ladder
+from scorekeeper.rules.runs import ladder, stretches
 
 Pile = tuple[int, int, int, int]
 """Copies left of the play, copies kept in the hand, the step in sequences or 0, a name or 0 where any will do."""
 Piles = tuple[Pile, ...]
 """Sorted, so that equal states are equal values."""
+
+FEW_CARDS = 2
+"""When so few cards are yet to go, nobody looks ahead."""
 
 
 def in_order(piles: Iterable[Pile]) -> Piles:
@@ -27,6 +30,28 @@ def tuples(piles: Piles, width: int) -> int:
 def steps(piles: Piles, width: int) -> dict[int, int]:
     """How many of them stand on each step."""
     return ladder([(left + kept, step) for left, kept, step, _ in piles], width)
+
+
+def off_step(piles: Piles, rows: Iterable[tuple[int, int]], *, exact: bool) -> Piles:
+    """The same where piles have no step if they can be in no run of these widths that is so long, whatever goes."""
+    if not any(pile[2] for pile in piles):
+        return piles
+    found: set[int] = set()
+    for width, shortest in rows:
+        able = [
+            place
+            for place, (left, kept, step, _) in enumerate(piles)
+            if step and left + kept >= width and not (exact and kept > width)
+        ]
+        standing = {piles[place][2] for place in able}
+        long = {
+            step
+            for low, length in stretches(sorted(standing))
+            if length >= shortest
+            for step in range(low, low + length)
+        }
+        found.update([place for place in able if piles[place][2] in long])
+    return in_order([pile if place in found else (*pile[:2], 0, pile[3]) for place, pile in enumerate(piles)])
 
 
 def without_tuple(piles: Piles, width: int) -> Iterator[Piles]:
@@ -109,19 +134,27 @@ def cuts(piles: Piles, width: int, standing: set[int], debt: int) -> Iterator[Pi
         before = pile
 
 
-def spilled(piles: Piles, cards: int) -> Iterator[Piles]:
-    """What can be left when so many cards go with no shape asked; first those of which least is held."""
+def spilled(piles: Piles, cards: int, hopeful: Callable[[int, Piles], bool]) -> Iterator[Piles]:
+    """What can be left when so many cards go with no shape asked; first those of which least is held.
+
+    `hopeful` is asked on the way whether there is any use in what is left when so many are yet to go.
+    """
     ranked = tuple(sorted(piles, key=lambda pile: (pile[0] + pile[1], pile), reverse=True))
-    return map(in_order, _spilled(ranked, cards, cards_in(piles), 0))
+    return map(in_order, _spilled(ranked, 0, cards, 0, hopeful))
 
 
-def _spilled(piles: Piles, cards: int, there: int, least: int) -> Iterator[Piles]:
-    """Piles of a kind give more in their order, so that no choice comes twice."""
-    if not piles:
-        yield ()
+def _spilled(
+    piles: Piles, place: int, cards: int, least: int, hopeful: Callable[[int, Piles], bool]
+) -> Iterator[Piles]:
+    """From one pile on; piles of a kind give more in their order, so that no choice comes twice."""
+    if not cards and not least:
+        yield piles
         return
-    left, kept, step, name = piles[0]
-    alike = len(piles) > 1 and piles[0] == piles[1]
-    for count in range(max(least, cards - there + left), min(left, cards) + 1):
-        for each in _spilled(piles[1:], cards - count, there - left, count if alike else 0):
-            yield ((left - count, kept, step, name), *each)
+    if place == len(piles):
+        return
+    left, kept, step, name = piles[place]
+    alike = piles[place] in piles[place + 1 : place + 2]
+    for count in range(max(least, cards - cards_in(piles[place + 1 :])), min(left, cards) + 1):
+        after = (*piles[:place], (left - count, kept, step, name), *piles[place + 1 :])
+        if not count or cards - count <= FEW_CARDS or hopeful(cards - count, after):
+            yield from _spilled(after, place + 1, cards - count, count if alike else 0, hopeful)

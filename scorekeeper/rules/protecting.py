@@ -5,6 +5,7 @@ and it matters which cards fill a share up, and when they go.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from scorekeeper.rules.duties import Demand, most
@@ -30,7 +31,7 @@ class ProtectedShares(Shares):
         super().__init__(demands, piles, end, moves)
         self._dead: set[tuple[int, int, Piles]] = set()
 
-    def _go_on(self, place: int, debt: int, piles: Piles) -> bool:
+    def _come(self, place: int, debt: int, piles: Piles) -> bool:
         """Come to a part: pay the debt at once, in any cards, and then answer it."""
         if (place, debt, piles) in self._dead:
             return False
@@ -39,7 +40,7 @@ class ProtectedShares(Shares):
             return done
         if not debt:
             return self._answer(place, piles)
-        for after in spilled(piles, debt):
+        for after in spilled(piles, debt, partial(self._hopeful, place)):
             if self._go_on(place, 0, after):
                 return self._note(place - 1, 1, piles, after)
         self._dead.add((place, debt, piles))

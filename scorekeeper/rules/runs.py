@@ -29,7 +29,9 @@ def places(steps: Ladder, rows: tuple[int, ...], shortest: int, cap: int) -> set
     left = tuple(sorted(steps.items()))
     for place, length in enumerate(rows):
         rest = rows[place + 1 :]
-        lows = [low + shift for low, room in _stretches(left) for shift in range(room - length + 1)]
+        lows = [
+            low + shift for low, room in stretches([step for step, _ in left]) for shift in range(room - length + 1)
+        ]
         afters = [(low, _without(left, low, length)) for low in lows]
         low, left = next(each for each in afters if _longest(each[1], sum(rest), shortest, cap) == rest)
         found.update(range(low, low + length))
@@ -42,7 +44,7 @@ def _longest(steps: tuple[tuple[int, int], ...], fit: int, shortest: int, cap: i
 
     That takes no trial where a whole stretch of neighbours comes out: all stretches as long as that come out in turn.
     """
-    found = _stretches(steps)
+    found = stretches([step for step, _ in steps])
     most = max([length for _, length in found], default=0)
     length = min(most, cap, fit)
     if length < shortest:
@@ -55,10 +57,10 @@ def _longest(steps: tuple[tuple[int, int], ...], fit: int, shortest: int, cap: i
     return max((length, *_longest(_without(steps, low, length), fit - length, shortest, cap)) for low in lows)
 
 
-def _stretches(steps: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def stretches(steps: Iterable[int]) -> list[tuple[int, int]]:
     """Where neighbouring steps begin, and how many they are."""
     found: list[tuple[int, int]] = []
-    for step, _ in steps:
+    for step in steps:
         if found and step == sum(found[-1]):
             found[-1] = found[-1][0], found[-1][1] + 1
         else:

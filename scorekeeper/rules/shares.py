@@ -13,13 +13,14 @@ from typing import NamedTuple
 from scorekeeper.rules.courses import Courses
 from scorekeeper.rules.duties import Demand
 from scorekeeper.rules.guarded import Guarded
-from scorekeeper.rules.knapsack import Gone
+from scorekeeper.rules.knapsack import Copies, Gone
 from scorekeeper.rules.piles import (
     Piles,
     cards_in,
     cut_below,
     cuts,
     in_order,
+    off_step,
     steps,
     taken,
     tuples,
@@ -30,7 +31,7 @@ from scorekeeper.rules.runs import longest, places
 
 
 class Move(NamedTuple):
-    """Some cards of the play go: of which piles is what was left before and after."""
+    """Some cards of the play go: of which piles is what was left before and after. Of width 0 only steps go."""
 
     place: int
     width: int
@@ -63,30 +64,48 @@ class Shares(ABC):
         self.demands = demands
         self._piles = in_order(piles)
         self._moves = moves
+        self._hopes: dict[tuple[int, int, tuple[Copies, ...]], bool] = {}
         self._end = end
         self._owed = max([place for place, each in enumerate(demands, 1) if not each.idle], default=0)
-        self._lined = max([place for place, each in enumerate(demands, 1) if each.runs], default=0)
+        self._rows = [lined(demands[place:]) for place in range(len(demands) + 1)]
 
     def possible(self) -> bool:
         """Whether the play can be dealt out."""
         return self._go_on(0, 0, self._piles)
 
-    @abstractmethod
     def _go_on(self, place: int, debt: int, piles: Piles) -> bool:
+        """Come to a part when so many cards that nobody asked for have gone; forget neighbours that can be no run."""
+        forgetful = off_step(piles, self._rows[place], exact=self.demands[0].protects)
+        if not self._come(place, debt, forgetful):
+            return False
+        return forgetful == piles or self._note(max(0, place - 1), 0, piles, forgetful)
+
+    @abstractmethod
+    def _come(self, place: int, debt: int, piles: Piles) -> bool:
         """Come to a part when so many cards that nobody asked for have gone."""
 
     def _done(self, place: int, debt: int, piles: Piles) -> bool | None:
         """Whether what is left will do; not known as long as neighbours matter."""
         if self._end is not None:
             return self._end(piles) if place == self._owed else None
-        course = self.course(self.demands[place:], [(left, kept) for left, kept, _, _ in piles], debt)
-        if not course.possible():
+        if not self._hopeful(place, debt, piles):
             return False
-        if place < self._lined:
+        if any(pile[2] for pile in piles):
             return None
         if self._moves is not None:
+            course = self.course(self.demands[place:], [(left, kept) for left, kept, _, _ in piles], debt)
+            course.possible()
             self._moves += [*_moved(course.gone(), place, piles)][::-1]
         return True
+
+    def _hopeful(self, place: int, debt: int, piles: Piles) -> bool:
+        """Whether the play could be dealt out if neighbours did not matter."""
+        if self._end is not None:
+            return True
+        state = place, debt, tuple(sorted([pile[:2] for pile in piles]))
+        if state not in self._hopes:
+            self._hopes[state] = self.course(self.demands[place:], state[2], debt).possible()
+        return self._hopes[state]
 
     def _note(self, place: int, width: int, before: Piles, after: Piles, *, early: bool = False) -> bool:
         """Take down a move of the dealing that was found: a part gets tuples this wide, or 1 where any cards go.
@@ -96,6 +115,16 @@ class Shares(ABC):
         if self._moves is not None:
             self._moves.append(Move(place, width, early, before, after))
         return True
+
+
+def lined(demands: Sequence[Demand]) -> tuple[tuple[int, int], ...]:
+    """The widths of which these parts ask for runs, and the shortest that they can ask for."""
+    found: dict[int, int] = {}
+    for demand in demands:
+        for width, shortest in enumerate(demand.runs):
+            if shortest:
+                found[width] = min(shortest, found.get(width, shortest))
+    return tuple(found.items())
 
 
 def _moved(gone: Iterable[Gone], place: int, piles: Piles) -> Iterator[Move]:
@@ -123,7 +152,7 @@ class NearestShares(Shares):
         self._kept = max([pile[1] for pile in piles])
         self._dead: set[State] = set()
 
-    def _go_on(self, place: int, debt: int, piles: Piles) -> bool:
+    def _come(self, place: int, debt: int, piles: Piles) -> bool:
         done = self._done(place, debt, piles)
         if done is not None:
             return done
@@ -165,18 +194,32 @@ class NearestShares(Shares):
         state = (place, cards, width, debt, piles)
         if state in self._dead:
             return False
-        demand = self.demands[place]
-        fit, shortest = cards // width, demand.runs[width]
-        there = steps(piles, width)
-        rows = longest(there, fit, shortest, demand.length)
+        rows = _owed(self.demands[place], cards, width, piles)
         if self._in_rows(state, rows) or self._used_up(state):
             return True
-        for after in cuts(piles, width, places(there, rows, shortest, demand.length) if debt else set(), debt):
-            owing = debt - cards_in(piles) + cards_in(after)
-            if self._answer(place, cards, width, owing, after):
+        for after in self._otherwise(state, rows) if debt else ():
+            if self._answer(place, cards, width, debt - cards_in(piles) + cards_in(after), after):
                 return self._note(place, 1, piles, after, early=True)
         self._dead.add(state)
         return False
+
+    def _otherwise(self, state: State, rows: tuple[int, ...]) -> Iterator[Piles]:
+        """Each way to pay until other runs are owed; as long as these are, cards may as well go after them."""
+        place, cards, width, debt, piles = state
+        demand = self.demands[place]
+        seen, pending = {piles}, [piles]
+        while pending:
+            before = pending.pop()
+            owing = debt - cards_in(piles) + cards_in(before)
+            standing = places(steps(before, width), rows, demand.runs[width], demand.length)
+            for after in cuts(before, width, standing, owing):
+                if after in seen:
+                    continue
+                seen.add(after)
+                if _chosen(demand, cards, width, after) and _owed(demand, cards, width, after) == rows:
+                    pending.append(after)
+                else:
+                    yield after
 
     def _in_rows(self, state: State, rows: tuple[int, ...]) -> bool:
         """Give runs of these lengths, and other tuples as far as they fit."""
@@ -213,3 +256,8 @@ def _chosen(demand: Demand, cards: int, width: int, piles: Piles) -> bool:
     """Whether runs are owed here and not simply all tuples of the width."""
     fit, shortest = cards // width, demand.runs[width]
     return 0 < shortest <= fit and (width < demand.narrowest or tuples(piles, width) > fit)
+
+
+def _owed(demand: Demand, cards: int, width: int, piles: Piles) -> tuple[int, ...]:
+    """The runs that are owed."""
+    return longest(steps(piles, width), cards // width, demand.runs[width], demand.length)

@@ -23,14 +23,17 @@ class Loose(NamedTuple):
 def shares(task: Task, held: Mapping[Card, int], given: Mapping[Card, int]) -> list[Copies]:
     """The shares of the parts that can be answered; all parts, if the play is allowed."""
     dealt = dealing(task, task.faces(held, given))
-    left, kept = dict(given), without(held, given)
+    left, kept, steps = dict(given), without(held, given), dict(task.steps)
     found: list[Copies] = []
     since: dict[Card, int] = {}
     loose: list[Loose] = []
     for place in range(dealt.parts):
         found.append({})
         for move in [move for move in dealt.moves if move.place == place]:
-            gone = _gone(left, kept, task.steps, move)
+            if not move.width:
+                _off_step(left, kept, steps, move)
+                continue
+            gone = _gone(left, kept, steps, move)
             left = {card: count - gone.get(card, 0) for card, count in left.items()}
             if move.early:
                 loose += [Loose(card, count, 0) for card, count in gone.items()]
@@ -62,6 +65,14 @@ def _gone(left: Copies, kept: Copies, steps: Mapping[Card, int], move: Move) -> 
         card = min(alike, key=lambda card: steps.get(card, 0) != pile[2])
         found[card] = pile[0] - (rest[0] if rest else 0)
     return found
+
+
+def _off_step(left: Copies, kept: Copies, steps: dict[Card, int], move: Move) -> None:
+    """From now on these cards are nobody's neighbours."""
+    for pile in (Counter(move.before) - Counter(move.after)).elements():
+        looks = {(left[card], kept.get(card, 0), steps.get(card, 0)): card for card in left if left[card]}
+        if pile[0]:
+            steps[looks[pile[:3]]] = 0
 
 
 def _came_from(pile: Pile, rest: Pile, width: int) -> bool:
