@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
+from itertools import islice
 from random import Random
 from time import perf_counter
 
@@ -14,9 +15,11 @@ from scorekeeper.rules.order import Order, order
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.shapes import Lead
 from scorekeeper.web.management.commands.referee import answer_all
+from tests.benchmarks import constructed
 from tests.benchmarks.measure import Figures, tell, timed
 
 MODES = ("break_larger", "protect_larger", "best_effort", "best_effort_protected", "suit_only")
+GROWING = (2, 4, 6, 8, 10)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +116,25 @@ def throws(decks: int, tuples: str, sequences: str, *, count: int) -> Iterator[P
             count -= 1
 
 
+def worst(tuples: str, sequences: str) -> Iterator[Position]:
+    """The hardest throws that are known for a mode."""
+    for led, play, kept in [each[2:] for each in constructed.WORST if each[:2] == (tuples, sequences)]:
+        rules = house(constructed.DECKS, tuples, sequences)
+        home = order(rules.trumps, notation.trump("7D"))
+        lead = shapes.stated(rules, home, [notation.cards(part) for part in led.split(", ")])
+        given = notation.cards(play)
+        yield Position(rules=rules, home=home, lead=lead, hand=(*given, *notation.cards(kept)), play=given)
+
+
+def grown(parts: int, tuples: str, sequences: str, *, count: int) -> Iterator[Position]:
+    """Throws of so many parts, random but dense."""
+    rules = house(constructed.DECKS, tuples, sequences)
+    home = order(rules.trumps, notation.trump("7D"))
+    for throw in islice(constructed.grown(home, parts), count):
+        lead = shapes.stated(rules, home, throw.parts)
+        yield Position(rules=rules, home=home, lead=lead, hand=(*throw.play, *throw.kept), play=tuple(throw.play))
+
+
 def verdicts(positions: Iterator[Position]) -> list[Callable[[], object]]:
     return [partial(follows.allowed, at.rules, at.home, at.lead, at.hand, at.play) for at in positions]
 
@@ -127,11 +149,12 @@ def tricks_of(count: int) -> list[Callable[[], object]]:
     return [partial(tricks.winner, at.rules, at.home, at.lead, [at.play] * 3) for at in dealt_out]
 
 
-def compared(count: int) -> list[Callable[[], object]]:
-    return [
-        partial(questions.answer, {"op": "compare", "ask": asked(at)})
-        for at in dealt(2, 25, "best_effort", count=count)
-    ]
+def compared(count: int, *, unseen: bool = False) -> list[Callable[[], object]]:
+    """The same question under all rules; of hands that nobody saw only what is played is known."""
+    asks = [asked(at) for at in dealt(2, 25, "best_effort", count=count)]
+    if unseen:
+        asks = [{key: value for key, value in ask.items() if key != "hand"} for ask in asks]
+    return [partial(questions.answer, {"op": "compare", "ask": ask}) for ask in asks]
 
 
 def asked(at: Position) -> dict[str, object]:
@@ -161,6 +184,16 @@ def rows() -> Iterator[Figures]:
         yield timed(f"verdict, 25 cards of 2 decks, {mode}", verdicts(dealt(2, 25, mode, count=4000)))
     for mode in MODES:
         yield timed(f"verdict, 50 cards of 4 decks, {mode}", verdicts(dealt(4, 50, mode, count=2000)))
+    yield from rows_of_throws()
+    for mode in MODES:
+        yield timed(f"full ruling, 25 cards of 2 decks, {mode}", rulings(dealt(2, 25, mode, count=1000)))
+    yield timed("trick of four plays", tricks_of(2000))
+    yield timed("compare", compared(100))
+    yield timed("compare, hands that nobody saw", compared(100, unseen=True))
+    yield lines_a_second(4000)
+
+
+def rows_of_throws() -> Iterator[Figures]:
     for mode in MODES:
         for sequences in ("any_tuples", "longest_run"):
             at = partial(dense, tuples=mode, sequences=sequences)
@@ -173,10 +206,11 @@ def rows() -> Iterator[Figures]:
                 label = f"throw of many widths, {decks} decks, {mode}, {sequences}"
                 yield timed(label, verdicts(throws(decks, mode, sequences, count=200)))
     for mode in MODES:
-        yield timed(f"full ruling, 25 cards of 2 decks, {mode}", rulings(dealt(2, 25, mode, count=1000)))
-    yield timed("trick of four plays", tricks_of(2000))
-    yield timed("compare", compared(100))
-    yield lines_a_second(4000)
+        for parts in GROWING:
+            label = f"random throw of {parts} parts, 8 decks, {mode}, longest_run"
+            yield timed(label, verdicts(grown(parts, mode, "longest_run", count=40)))
+    for mode, sequences in dict.fromkeys(each[:2] for each in constructed.WORST):
+        yield timed(f"worst constructed, 8 decks, {mode}, {sequences}", verdicts(worst(mode, sequences)))
 
 
 def run(*, as_json: bool = False) -> None:
