@@ -76,12 +76,16 @@ class BookAdmin(Removing):
 
 @admin.register(Match)
 class MatchAdmin(Removing):
-    list_display = ("slug", "book", "made_at", "version", "removed_at")
+    list_display = ("slug", "who_plays", "book", "made_at", "version", "removed_at")
     list_filter = (("removed_at", admin.EmptyFieldListFilter), "made_at")
     list_select_related = ("book",)
     search_fields = ("slug", "book__name", "book__slug")
     ordering = ("-made_at",)
     fields = ("slug", "book", "opening", "version", "made_at", "removed_at")
+
+    @admin.display(description=gettext_lazy("Who plays"))
+    def who_plays(self, match: Match) -> str:
+        return " · ".join(map(str, match.opening.get("players", [])))
 
 
 @admin.register(Key)

@@ -6,6 +6,7 @@ from django.contrib.admin import apps
 
 class StoreConfig(AppConfig):
     name = "scorekeeper.store"
+    verbose_name = "Scorekeeper"
     default = True
 
 

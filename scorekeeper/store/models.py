@@ -38,6 +38,9 @@ class Book(models.Model):
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     removed_at = models.DateTimeField(null=True, blank=True)
 
+    class Meta:
+        verbose_name, verbose_name_plural = _("book"), _("books")
+
     def __str__(self) -> str:
         return self.name or self.slug
 
@@ -49,6 +52,7 @@ class Player(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("player"), _("players")
         constraints = (models.UniqueConstraint(fields=["book", "name"], name="one_player_of_a_name"),)
         ordering = ("name",)
 
@@ -66,6 +70,7 @@ class House(models.Model):
     made_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("set of house rules"), _("sets of house rules")
         constraints = (models.UniqueConstraint(fields=["book", "name", "version"], name="one_house_a_version"),)
         ordering = ("name", "-version")
 
@@ -84,8 +89,8 @@ class Match(models.Model):
     removed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("match"), _("matches")
         indexes = (models.Index(fields=["book", "-made_at"], name="matches_of_a_book"),)
-        verbose_name_plural = "matches"
 
     def __str__(self) -> str:
         return self.slug
@@ -106,10 +111,10 @@ class Entry(models.Model):
     struck_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("entry"), _("entries")
         constraints = (models.UniqueConstraint(fields=["match", "key"], name="saved_once"),)
         indexes = (models.Index(fields=["match", "place"], name="facts_in_order"),)
         ordering = ("place", "id")
-        verbose_name_plural = "entries"
 
     def __str__(self) -> str:
         return f"{self.match_id} · {self.place}"
@@ -138,6 +143,7 @@ class Revision(models.Model):
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("change"), _("changes")
         constraints = (models.UniqueConstraint(fields=["match", "version"], name="one_change_a_version"),)
         ordering = ("version",)
 
@@ -161,6 +167,9 @@ class Key(models.Model):
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
+    class Meta:
+        verbose_name, verbose_name_plural = _("link"), _("links")
+
     def __str__(self) -> str:
         return f"{self.book_id} · {self.role}"
 
@@ -178,8 +187,8 @@ class Guess(models.Model):
     made_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("guess"), _("guesses")
         indexes = (models.Index(fields=["at", "-made_at"], name="latest_guesses"),)
-        verbose_name_plural = "guesses"
 
     def __str__(self) -> str:
         return f"{self.at} · {self.made_at:%H:%M}"
@@ -215,8 +224,8 @@ class Saved(models.Model):
     removed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("saved ruling"), _("saved rulings")
         ordering = ("-made_at",)
-        verbose_name_plural = "saved rulings"
 
     def __str__(self) -> str:
         return f"{self.op} · {self.verdict}"

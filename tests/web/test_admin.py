@@ -50,6 +50,15 @@ def test_the_first_page_counts(root: Client, friday: Table) -> None:
     ]
 
 
+def test_a_match_is_known_by_who_plays(root: Client, friday: Table) -> None:
+    assert "Nan · Wei · Sam · Eve" in root.get("/admin/store/match/").text
+
+
+def test_the_office_calls_things_by_their_names_in_its_readers_language(root: Client, friday: Table) -> None:
+    html = root.get("/admin/store/match/", headers={"accept-language": "zh-hans"}).text
+    assert ("选择场次查看" in html, "选择match查看" in html) == (True, False)
+
+
 @pytest.mark.parametrize("kind", LISTS)
 @pytest.mark.parametrize("query", [{}, {"q": "Friday"}, {"q": "\x00"}])
 def test_everything_can_be_looked_at_and_searched(
