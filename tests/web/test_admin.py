@@ -50,11 +50,12 @@ def test_the_first_page_counts(root: Client, friday: Table) -> None:
     ]
 
 
-def test_a_match_is_known_by_who_plays(root: Client, friday: Table) -> None:
+@pytest.mark.usefixtures("friday")
+def test_a_match_is_known_by_who_plays(root: Client) -> None:
     assert "Nan · Wei · Sam · Eve" in root.get("/admin/store/match/").text
 
 
-def test_the_office_calls_things_by_their_names_in_its_readers_language(root: Client, friday: Table) -> None:
+def test_the_office_calls_things_by_their_names_in_its_readers_language(root: Client) -> None:
     html = root.get("/admin/store/match/", headers={"accept-language": "zh-hans"}).text
     assert ("选择场次查看" in html, "选择match查看" in html) == (True, False)
 
