@@ -18,7 +18,7 @@ from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum,
 OPEN = 99
 """So many tuples and more may stand."""
 NO_SUM = -1
-FEW_SUMS, MANY_SUMS = 1 << 11, 1 << 16
+FEW_SUMS, MANY_SUMS = 1 << 14, 1 << 16
 """So many combinations of sums are looked through at once, and so many only when nothing is left to decide."""
 ROUGHLY = (99, 3)
 """How many fillers are counted together, in looks that get closer."""

@@ -89,7 +89,7 @@ class Plan:
         self.full = sum([digit.top * digit.shift for digit in exact])
         self.loose = tuple([sums[at] for at in order[: len(sums) - len(exact)]])
         self.portions = [self._portion(step) for step in steps]
-        self._shifts: dict[tuple[int, int, int], list[Shift]] = {}
+        self.known: dict[tuple[int, int, int], list[Shift]] = {}
 
     def _portion(self, step: Step) -> tuple[int, int, int]:
         """How many cards go at once, which numbers have room for one portion more, and how far away that is."""
@@ -100,13 +100,11 @@ class Plan:
 
     def shifts(self, number: int, left: int, kept: int) -> list[Shift]:
         """The ways for a face through a step."""
-        found = self._shifts.get((number, left, kept))
-        if found is None:
-            found = [
-                (way.left, [self.digits[at].more(way.number) for at in way.sums if way.number])
-                for way in _ways(self.steps[number], left, kept)
-            ]
-            self._shifts[number, left, kept] = found
+        found = [
+            (way.left, [self.digits[at].more(way.number) for at in way.sums if way.number])
+            for way in _ways(self.steps[number], left, kept)
+        ]
+        self.known[number, left, kept] = found
         return found
 
 
@@ -149,9 +147,10 @@ class Knapsack:
     def _through(self, number: int, sums: list[int], kept: int) -> list[int]:
         """The sums after a step, by the copies left."""
         after = [0] * len(sums)
+        known = self._plan.known
         for count, reached in enumerate(sums):
             if reached:
-                for rest, shifts in self._plan.shifts(number, count, kept):
+                for rest, shifts in known.get((number, count, kept)) or self._plan.shifts(number, count, kept):
                     more = reached
                     for room, shift in shifts:
                         more = (more & room) << shift

@@ -150,8 +150,6 @@ def _spilled(
     if not cards and not least:
         yield piles
         return
-    if place == len(piles):
-        return
     left, kept, step, name = piles[place]
     alike = piles[place] in piles[place + 1 : place + 2]
     for count in range(max(least, cards - cards_in(piles[place + 1 :])), min(left, cards) + 1):

@@ -69,10 +69,9 @@ def _gone(left: Copies, kept: Copies, steps: Mapping[Card, int], move: Move) -> 
 
 def _off_step(left: Copies, kept: Copies, steps: dict[Card, int], move: Move) -> None:
     """From now on these cards are nobody's neighbours."""
-    for pile in (Counter(move.before) - Counter(move.after)).elements():
+    for pile in [pile for pile in (Counter(move.before) - Counter(move.after)).elements() if pile[0]]:
         looks = {(left[card], kept.get(card, 0), steps.get(card, 0)): card for card in left if left[card]}
-        if pile[0]:
-            steps[looks[pile[:3]]] = 0
+        steps[looks[pile[:3]]] = 0
 
 
 def _came_from(pile: Pile, rest: Pile, width: int) -> bool:

@@ -183,3 +183,24 @@ def test_the_widest_throws_are_dealt_out_as_well(duties: str, parts: int | None)
     rules, home, led, _ = asked(duties, 8, WIDE_LEAD)
     play = follows.allowed(rules, home, led, notation.cards(WIDE_HAND), notation.cards(WIDE_PLAY))
     assert play is (parts is ALL)
+
+
+LONG_THROW = (
+    "2D*2 3D*2 4D*2 5D*2 6D*2, 2D*2 3D*2 4D*2 5D*2 6D*2, 7H*2 7D*2 BJ*2 RJ*2, 6D*2 8D*2 9D*2, KD*2 AD*2 7H*2, "
+    "7S*4, JD*4, 10D*2"
+)
+LONG_PLAY = "2D*2 3D*2 4D 7D*6 8D*3 9D*6 10D*4 JD*4 QD*4 KD*4 AD*2 7C*4 7H*2 7S*3 BJ*2 RJ"
+LONG_REST = "5D 6D 8D QD KD*2 AD*3 7S BJ*3 RJ*4"
+
+
+def test_a_throw_of_many_parts_is_looked_at_roughly_and_then_closely() -> None:
+    rules, home = table("best_effort_protected any_tuples", 8)
+    led = shapes.stated(rules, home, [notation.cards(part) for part in LONG_THROW.split(", ")])
+    asks = task(rules, home, led)
+    play, rest = notation.cards(LONG_PLAY), notation.cards(LONG_REST)
+    held, given = counted([*play, *rest]), counted(play)
+    assert follows.allowed(rules, home, led, [*play, *rest], play)
+    shares = trail.shares(asks, held, given)
+    for demand, share in zip(asks.demands, shares, strict=True):
+        assert meets(demand, asks, held, share)
+        held, given = without(held, share), without(given, share)
