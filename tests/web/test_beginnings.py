@@ -179,7 +179,9 @@ def test_a_side_may_start_ahead(client: Client) -> None:
 
 
 def test_the_table_may_agree_who_declares_first(client: Client) -> None:
-    assert started(client, {**FOUR, "first": "3"}).facts == (Override(reason="The table agreed on it.", declarer="李伟"),)
+    assert started(client, {**FOUR, "first": "3"}).facts == (
+        Override(reason="The table agreed on it.", declarer="李伟"),
+    )
 
 
 def test_another_deal_may_be_chosen(client: Client) -> None:

@@ -123,6 +123,11 @@ def test_handicaps_hold_until_the_first_hand() -> None:
     assert drafts.once_more(handicapped, fold.now(handicapped)).levels[:4] == ("5", "", "5", "")
 
 
+def test_a_handicap_that_was_typed_for_one_of_a_side_is_typed_so_again() -> None:
+    handicapped = replace(MATCH, levels={"Mei": Rank.FIVE})
+    assert drafts.once_more(handicapped, fold.now(handicapped)).levels[:4] == ("5", "", "", "")
+
+
 def test_after_a_match_that_was_won_everybody_begins_anew_with_the_old_handicaps() -> None:
     at_the_top = Override(reason="It is late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei")
     won = replace(MATCH, levels={"Otto": Rank.FIVE, "Ada": Rank.FIVE}, facts=(at_the_top, Hand(count=Total(points=0))))
