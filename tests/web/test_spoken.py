@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import translation
 
-from scorekeeper.match import story
+from scorekeeper.match import fold, story
 from scorekeeper.match.facts import Override
 from scorekeeper.rules.cards import BLACK_JOKER, Suit, face
 from scorekeeper.rules.rulings import Sentence, say
@@ -39,7 +39,7 @@ def test_the_reader_chooses_the_language() -> None:
 @pytest.mark.parametrize("language", ["zh-hans", "zh-hant"])
 def test_an_evening_is_told_without_an_english_word(name: str, language: str) -> None:
     """What the table wrote down itself, such as a note or a reason, stays as it was written."""
-    steps = [step for step in story.steps(EVENINGS[name]) if not step.fact.note and not isinstance(step.fact, Override)]
+    steps = [step for step in fold.steps(EVENINGS[name]) if not step.fact.note and not isinstance(step.fact, Override)]
     with translation.override(language):
         beginning = [spoken(each) for each in next(story.story(EVENINGS[name]))]
         told = [spoken(sentence) for step in steps for sentence in story.tell(step)]
