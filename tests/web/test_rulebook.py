@@ -58,6 +58,12 @@ def test_two_tables_that_play_the_same_differ_in_nothing(client: Client) -> None
     assert "The two play the same game." in text(client, "/rulebook/differences/?here=tractor&there=tractor")
 
 
+@pytest.mark.parametrize(("there", "is_open"), [("tractor", True), ("bashi-fen", False)])
+def test_the_chooser_stands_open_until_the_two_differ(client: Client, there: str, is_open: bool) -> None:
+    page = text(client, f"/rulebook/differences/?there={there}")
+    assert ('<details class="disclosure" open>' in page) is is_open
+
+
 def test_two_tables_differ_where_they_differ(client: Client) -> None:
     page = text(client, "/rulebook/differences/?here=tractor&there=tractor~ladder.start-5")
     assert page.count('class="apart__change"') == 1
