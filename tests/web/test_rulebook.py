@@ -7,8 +7,9 @@ from django.utils import translation
 from scorekeeper.rules import presets
 from scorekeeper.rules.presets import PRESETS, TRACTOR
 from scorekeeper.rules.rulebook import ARTICLES
+from scorekeeper.rules.ruleset import OPTIONS
 from scorekeeper.rules.rulings import ArticleId
-from scorekeeper.web.reading import cases, search
+from scorekeeper.web.reading import cases, games, search
 from scorekeeper.web.reading.terms import TERMS
 
 TUPLES = ArticleId("tuple-duty")
@@ -47,6 +48,12 @@ def test_every_preset_can_be_read(client: Client, preset: str) -> None:
 def test_house_rules_are_named_by_what_they_change(client: Client) -> None:
     page = text(client, "/rulebook/?rules=tractor~kitty.bonus-power~ladder.start-5")
     assert "Tractor, with 2 changes" in page
+
+
+def test_an_option_that_a_change_leaves_idle_is_no_change_itself() -> None:
+    found = games.game(presets.load("tractor~kitty.bonus-once"))
+    assert found.name == "Tractor, with one change"
+    assert [change.label for change in found.changes] == [OPTIONS["kitty.bonus"].label]
 
 
 @pytest.mark.parametrize("rules", ["patience", "tractor~kitty.bonus-triple", "~", "%00", "tractor" * 9000])

@@ -41,7 +41,8 @@ def address(route: str, rules: RuleSet, *args: str, name: str = "rules") -> str:
 def game(rules: RuleSet) -> Game:
     """A rule set as a table calls it: the nearest preset, and what was changed in it."""
     preset = presets.closest(rules)
-    changes = tuple(changed(apart(preset.rules, rules)))
+    said = presets.changes(rules, preset)
+    changes = tuple(changed(each for each in apart(preset.declared, rules) if each.option.key in said))
     return Game(
         name=_named(preset, len(changes)),
         about=_(preset.about),
