@@ -1,6 +1,6 @@
 // Looks up what a hand would bring in the data that the page carries. Nothing here knows a rule: rows, climbs and heirs
 // were worked out by the server, and this only finds the ones that fit what was typed.
-import { sum } from "./sums.js";
+import { objection, sum } from "./sums.js";
 
 const fill = (text, values) => text.replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
 
@@ -34,7 +34,8 @@ export class Forecast {
   counted(one) {
     const [points, kitty] = [sum(one("points")), sum(one("kitty"))];
     if (points === null) return { missing: this.words.points };
-    if (Number.isNaN(points) || Number.isNaN(kitty)) return { missing: this.words.sum };
+    const missing = [one("points"), one("kitty")].map((text) => objection(text, this.words)).find(Boolean);
+    if (missing) return { missing };
     const odd = [points, kitty ?? 0].find((count) => count % this.fives);
     if (odd) return { missing: fill(this.words.fives, { points: odd }) };
     if (kitty && !one("last_trick")) return { missing: this.words.last };

@@ -124,7 +124,12 @@ def test_save_says_what_it_is_waiting_for(page: Page, base_url: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "reason"),
-    [("33", "Card points come in fives; 33 does not."), ("65+", "This sum is not finished yet.")],
+    [
+        ("33", "Card points come in fives; 33 does not."),
+        ("65+", "This sum is not finished yet."),
+        ("abc", "“abc” is neither a number nor a sum. Write figures, such as 35 or 65+20."),
+        ("1" * 20, f"“{'1' * 20}” is neither a number nor a sum. Write figures, such as 35 or 65+20."),
+    ],
 )
 def test_what_cannot_be_counted_is_told_at_once(page: Page, base_url: str, typed: str, reason: str) -> None:
     row = begin()

@@ -14,6 +14,7 @@ from scorekeeper.rules import counting
 from scorekeeper.rules.brackets import FIVES, Next, Side
 from scorekeeper.rules.ladder import Climb
 from scorekeeper.rules.rulings import Sentence
+from scorekeeper.web.fields import Sum
 from scorekeeper.web.recording import offers
 from scorekeeper.web.spoken import spoken
 
@@ -100,6 +101,7 @@ def _words() -> dict[str, str]:
         "fives": _("Card points come in fives; {points} does not."),
         "last": _("Say who won the last trick."),
         "sum": _("This sum is not finished yet."),
+        "misread": str(Sum.default_error_messages["invalid"]) % {"value": "{value}"},
         "won": _("{names} have won the match."),
         "alone": _("{name} has won the match."),
         "wait": _("The rest of this is worked out when the network is back."),
