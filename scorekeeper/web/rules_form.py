@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import kinds, presets, ruleset
-from scorekeeper.rules.brackets import NAMED, BracketTable
+from scorekeeper.rules.brackets import NAMED
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.rules.options import Option
@@ -16,6 +16,7 @@ from scorekeeper.rules.presets import Preset
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.tables import Tables
 from scorekeeper.web.fields import Line, OneOf, SomeOf
+from scorekeeper.web.scales import scale
 from scorekeeper.web.spoken import spoken
 
 SETTLED = {"table.players"}
@@ -100,10 +101,5 @@ def _numbers(kind: kinds.Whole) -> tuple[Answer, ...]:
 
 def _tables(kind: Tables, rules: RuleSet) -> tuple[Answer, ...]:
     """Every scoring table by its rows; the table's own, if nobody has named it, among them."""
-    own: BracketTable = rules.scoring.table
-    return tuple((kind.text(table), _rows(table, rules), "") for table in dict.fromkeys((*NAMED.values(), own)))
-
-
-def _rows(table: BracketTable, rules: RuleSet) -> str:
-    """From how many points on there are how many levels, the declarers' with a plus."""
-    return " · ".join(f"{row.start}: {row.gain:+d}".replace("-", "−") for row in table.at(rules.table.decks))
+    own, decks = rules.scoring.table, rules.table.decks
+    return tuple((kind.text(table), scale(table, decks), "") for table in dict.fromkeys((*NAMED.values(), own)))

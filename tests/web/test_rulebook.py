@@ -66,7 +66,7 @@ def test_two_tables_that_play_the_same_differ_in_nothing(client: Client) -> None
 
 
 @pytest.mark.parametrize(("there", "is_open"), [("tractor", True), ("bashi-fen", False)])
-def test_the_chooser_stands_open_until_the_two_differ(client: Client, there: str, is_open: bool) -> None:
+def test_the_chooser_stands_open_until_the_two_differ(client: Client, there: str, is_open: bool) -> None:  # noqa: FBT001
     page = text(client, f"/rulebook/differences/?there={there}")
     assert ('<details class="disclosure" open>' in page) is is_open
 

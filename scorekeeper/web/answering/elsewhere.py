@@ -10,8 +10,7 @@ from scorekeeper.rules import presets, questions
 from scorekeeper.rules.ruleset import OPTIONS, changed
 from scorekeeper.web.answering import marks
 from scorekeeper.web.answering.answer import answer
-from scorekeeper.web.answering.labels import labelled
-from scorekeeper.web.answering.law import value_in_words
+from scorekeeper.web.answering.law import in_short
 from scorekeeper.web.answering.scored import besides, rise
 from scorekeeper.web.answering.sections import player
 from scorekeeper.web.asking.address import Asking, ask
@@ -78,10 +77,10 @@ def _switches(asking: Asking, found: list[Mapping[str, Any]], name: str) -> Iter
     for switch in found:
         option = OPTIONS[switch["option"]]
         value = option.kind.read(option.key, switch["value"])
-        rules = presets.link(changed(declared, {option.key: value}), preset)
+        there = changed(declared, {option.key: value})
+        rules = presets.link(there, preset)
         if option.key not in PACK or "error" not in ask(asking.with_values(rules=rules)):
-            title = labelled(_(option.label), value_in_words(option, value))
-            yield There(title=title, rules=rules, answer=switch[name])
+            yield There(title=in_short(option, there), rules=rules, answer=switch[name])
 
 
 def _row(asking: Asking, there: There) -> Row:

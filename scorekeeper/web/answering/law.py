@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import presets, rulebook
+from scorekeeper.rules.brackets import BracketTable
 from scorekeeper.rules.cards import card
 from scorekeeper.rules.kinds import Choice
 from scorekeeper.rules.options import Option
@@ -13,6 +14,7 @@ from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.rules.words import N_
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.pages.rulings import HangsOn, Law
+from scorekeeper.web.scales import scale
 from scorekeeper.web.spoken import spoken, told
 
 JUDGES = {
@@ -36,14 +38,20 @@ def law(article: ArticleId, rules: RuleSet) -> Law:
 
 def _hangs_on(chosen: Chosen, rules: RuleSet) -> HangsOn:
     return HangsOn(
-        title=labelled(_(chosen.option.label), value_in_words(chosen.option, value_of(rules, chosen.option.key))),
+        title=in_short(chosen.option, rules),
         sentences=tuple(spoken(sentence) for sentence in chosen.sentences),
     )
 
 
-def value_in_words(option: Option, value: object) -> str:
-    """The value of a house rule as short as it can be said."""
+def in_short(option: Option, rules: RuleSet) -> str:
+    """A house rule and the value that a table gives it, as short as it can be said."""
+    return labelled(_(option.label), _value(option, value_of(rules, option.key), rules.table.decks))
+
+
+def _value(option: Option, value: object, decks: int) -> str:
     match value:
+        case BracketTable():
+            return scale(value, decks)
         case Choice():
             return _(value.label)
         case int():

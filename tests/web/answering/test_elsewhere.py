@@ -5,9 +5,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import PRESETS, TRACTOR
 from scorekeeper.rules.ruleset import OPTIONS
-from scorekeeper.web.answering import elsewhere
+from scorekeeper.web.answering import elsewhere, law
 from scorekeeper.web.answering.elsewhere import PACK
 from scorekeeper.web.asking import address
 from scorekeeper.web.asking.address import Asking, ask
@@ -92,3 +92,13 @@ def test_a_smaller_pack_is_no_way_out() -> None:
     labels = [OPTIONS[key].label for key in PACK]
     shown = [row for row in (*page.same.rows, *page.different.rows) if row.title.split(":")[0] in labels]
     assert [row.title for row in shown if "error" in ask(read_again(row.url))] == []
+
+
+def test_a_scoring_table_is_told_by_its_rows() -> None:
+    words = law.in_short(OPTIONS["scoring.table"], TRACTOR)
+    assert words == "Scoring table: 0: +3 · 5: +2 · 40: +1 · 80: +0 · 120: −1 · 160: −2 · 200: −3"
+    asked = address.read(KINDS["score"], {"rules": ["tractor"], "captured": ["70"]})
+    page = elsewhere.elsewhere_page(asked, ask(asked), elsewhere.compared(asked))
+    titles = [row.title for row in (*page.same.rows, *page.different.rows) if row.title.startswith("Scoring table")]
+    assert titles
+    assert [title for title in titles if "-" in title] == []
