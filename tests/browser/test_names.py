@@ -1,4 +1,4 @@
-"""Names on a small phone: they break between one another, never inside."""
+"""Names on a small phone: they break between one another, and inside only where one fits no line."""
 
 import pytest
 from playwright.sync_api import Page
@@ -7,13 +7,25 @@ from scorekeeper.match.facts import Hand, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.ruleset import RuleSet
 from tests.browser import glance
-from tests.browser.seat import sit
+from tests.browser.seat import PHONES, sit
 from tests.web.evening import begin, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FOUR = ("Maximilian", "Franziska", "Alexander", "欧阳小明")
 SIX = (*FOUR, "Bartholomew", "李伟")
+LONG = ("Maximiliane-Friederike", "Bartholomew", "Wolfeschlegelsteinhausen", "Dora")
+ENDLESS = ("X" * 40, *LONG[1:])
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll(".level__head")].map((head) => {
+    const range = document.createRange();
+    range.selectNodeContents(head);
+    return [...range.getClientRects()];
+  });
+  const meet = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  return boxes[0].some((one) => boxes[1].some((other) => meet(one, other)));
+}"""
 BROKEN = """() => [...document.querySelectorAll(".level__head, .ledger__names")].flatMap((part) => {
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const broken = [];
@@ -40,3 +52,19 @@ def test_no_name_is_broken(
     play(row, Hand(count=Total(points=35), declarer="Maximilian", friends=friends))
     sit(page, base_url, row, "small", language)
     assert (page.evaluate(BROKEN), glance.sticking_out(page)) == ([], 0)
+
+
+@pytest.mark.parametrize("players", [LONG, ENDLESS], ids=["long", "endless"])
+@pytest.mark.parametrize("phone", PHONES)
+def test_a_name_that_fits_no_line_stays_on_its_side(
+    page: Page, base_url: str, players: tuple[str, ...], phone: str
+) -> None:
+    row = begin(players)
+    hand = play(row, Hand(count=Total(points=35), declarer=players[0]))[0]
+    sit(page, base_url, row, phone)
+    for place in ("", "board/"):
+        page.goto(f"/matches/{row.slug}/{place}")
+        assert (page.evaluate(OVERLAPPING), glance.sticking_out(page)) == (False, 0)
+    for place in (f"hands/{hand.pk}/", "override/"):
+        page.goto(f"/matches/{row.slug}/{place}")
+        assert glance.sticking_out(page) == 0
