@@ -300,7 +300,10 @@ def seating(rules: RuleSet, players: tuple[str, ...], field: str) -> Iterator[Pr
     count = len(players)
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         sentence = say(
-            "{fewest} to {most} people play; {count} are named.", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS, count=count
+            "{fewest} to {most} people play; named here: {count}.",
+            fewest=FEWEST_PLAYERS,
+            most=MOST_PLAYERS,
+            count=count,
         )
         yield _problem(field, sentence)
     elif count % 2 and rules.table.partnerships.known_beforehand:

@@ -74,7 +74,7 @@ def test_nobody_sits_in_a_chair_that_is_not_there(first: str) -> None:
 @pytest.mark.parametrize("names", [(), ("Mei",), ("Mei", "Otto", "Li")])
 def test_too_few_are_no_table(names: tuple[str, ...]) -> None:
     said = objected(**{f"seat{seat}": name for seat, name in enumerate(names, start=1)})
-    assert set(said) == {"__all__"}
+    assert said == {"__all__": [f"4 to 12 people play; named here: {len(names)}."]}
 
 
 def test_five_cannot_play_in_fixed_pairs() -> None:
