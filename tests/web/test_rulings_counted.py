@@ -86,7 +86,8 @@ def test_cards_are_told_in_words_with_every_other_way_to_group_them(client: Clie
 
 def test_more_ways_than_anybody_reads_are_counted(client: Client) -> None:
     others = answer(client, f"{SHAPE}3H3H4H4H5H5H6H6HKHKH").sections[1]
-    assert (others.title, len(others.rows)) == ("Other ways to group them: 49+", 10)
+    assert (others.title, len(others.rows)) == ("Other ways to group them: 49+", 11)
+    assert others.rows[-1].sentence == "39+ more are left out here."
 
 
 def test_cards_of_two_suits_are_no_lead(client: Client) -> None:
@@ -100,3 +101,10 @@ def test_cards_of_two_suits_are_no_lead(client: Client) -> None:
 def test_the_shape_is_read_back_on_its_own_form(client: Client) -> None:
     page = form(client.get(f"{SHAPE.replace('shape/', 'shape/question/')}3H3H"))
     assert [entry.shape.words for entry in page.entries if entry.shape] == ["hearts: a pair"]
+
+
+def test_ways_to_group_that_are_not_listed_are_counted(client: Client) -> None:
+    section = client.get(f"{SHAPE}3H3H4H4H5H5H6H6H").context["page"].answer.sections[1]
+    others = int(section.title.rpartition(" ")[2])
+    listed = [row for row in section.rows if row.cards]
+    assert (len(listed), section.rows[-1].sentence) == (10, f"{others - 10} more are left out here.")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.rules import shapes
 from scorekeeper.rules.cards import Card, Suit
@@ -50,9 +51,16 @@ def groupings(asking: Asking, answer: Told) -> Iterator[Section]:
     """The grouping that holds while the leader says nothing, and the others."""
     rows = [_grouping(asking, parts) for parts in answer["groupings"]]
     yield Section(title=_("While the leader says nothing"), rows=tuple(rows[:1]))
-    count = f"{len(rows) - 1}+" if answer.get("more") else len(rows) - 1
-    title = _("Other ways to group them: {count}").format(count=count)
-    yield Section(title=title, rows=tuple(rows[1 : SHOWN + 1]))
+    others, plus = len(rows) - 1, "+" if answer.get("more") else ""
+    title = _("Other ways to group them: {count}").format(count=f"{others}{plus}")
+    yield Section(title=title, rows=(*rows[1 : SHOWN + 1], *_left_out(others - SHOWN, plus)))
+
+
+def _left_out(count: int, plus: str) -> Iterator[Row]:
+    """A word about the ways that would make the list too long."""
+    if count > 0:
+        told = ngettext("{count} more is left out here.", "{count} more are left out here.", count)
+        yield Row(sentence=told.format(count=f"{count}{plus}"))
 
 
 def _grouping(asking: Asking, parts: Sequence[Told]) -> Row:
