@@ -36,3 +36,19 @@ def test_a_phone_shows_its_number_keys_for_a_number(client: Client) -> None:
         if each.text
     }
     assert (keys["captured"], keys["points"]) == ("numeric", "text")
+
+
+@pytest.mark.parametrize("kind", ["call", "friends"])
+@pytest.mark.parametrize("last", ["", "rules=bashi-fen&trump=7D", "rules=five-friends&trump=7D"])
+def test_friends_are_asked_about_where_friends_are_called(client: Client, kind: str, last: str) -> None:
+    client.cookies["game"] = last
+    page = form(client.get(f"/rulings/{kind}/"))
+    usual = "Five with a friend" if "five-friends" in last else "Finding Friends"
+    assert (page.game_line.partition(" · ")[0], page.notes) == (usual, ())
+
+
+@pytest.mark.parametrize(("rules", "said"), [("tractor", 1), ("finding-friends", 0)])
+def test_a_game_in_which_nobody_calls_friends_is_told_of(client: Client, rules: str, said: int) -> None:
+    address = f"/rulings/call/?rules={rules}&trump=3D&players=6&calls=AS:1"
+    notes = client.get(address, follow=True).context["page"].notes
+    assert len([note for note in notes if "nobody calls friends" in note]) == said

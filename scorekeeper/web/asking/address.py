@@ -59,6 +59,11 @@ class Asking:
         except OptionError:
             return None
 
+    @property
+    def calls_nobody(self) -> bool:
+        """Whether friends are asked about where partners are fixed."""
+        return self.kind.friends and bool(self.rules and self.rules.table.partnerships.known_beforehand)
+
     @cached_property
     def home(self) -> Order | None:
         """The order of the cards, where rules and trump can be read."""
@@ -106,7 +111,7 @@ def read(kind: Kind, given: Given) -> Asking:
     """A question out of the parameters of an address."""
     values = {field.name: value for field in kind.fields if (value := field.read(given)) is not None}
     if values and kind.fields[0].name == "rules":
-        values.setdefault("rules", "tractor")
+        values.setdefault("rules", kind.usual)
     strangers = [
         name for name in given if name not in ELSEWHERE and not any(field.knows(name) for field in kind.fields)
     ]

@@ -78,6 +78,7 @@ CALL = Kind(
     hint=N_("Which cards and copies a declarer may name."),
     icon="pencil",
     example="rules=finding-friends&trump=3D&players=6&calls=AS:1/AC:2",
+    friends=True,
     fields=(
         *GAME,
         Players(name="players", label=N_("Players"), required=True, counted=True),
@@ -90,6 +91,7 @@ FRIENDS = Kind(
     hint=N_("Friends so far, and the calls still open."),
     icon="circle",
     example="rules=finding-friends&players=A/B/C/D/E/F&declarer=A&calls=KS:1/AS:1&played=B:KSKS",
+    friends=True,
     fields=(
         RULES,
         Players(

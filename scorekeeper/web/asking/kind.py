@@ -11,7 +11,8 @@ from scorekeeper.web.asking.fields import Field, Players, Rules, Trump
 class Kind:
     """A kind of question: what the referee calls it, what people call it, and its fields in the order of the table.
 
-    `example` is a question of this kind, for those who only want to look.
+    `example` is a question of this kind, for those who only want to look. One about `friends` is nothing for fixed
+    partners.
     """
 
     op: str
@@ -20,10 +21,16 @@ class Kind:
     icon: str
     fields: tuple[Field, ...]
     example: str
+    friends: bool = False
 
     @property
     def slug(self) -> str:
         return self.op.replace("_", "-")
+
+    @property
+    def usual(self) -> str:
+        """The rules where nobody names any."""
+        return "finding-friends" if self.friends else "tractor"
 
     @property
     def compares(self) -> bool:

@@ -24,7 +24,8 @@ def remembered(request: HttpRequest, asking: Asking) -> Asking:
     fields = [field for field in asking.kind.fields if field.name in KEPT]
     kept = {field.name: value for field in fields if (value := field.read(said)) is not None}
     found = asking.with_values(**kept)
-    return asking if found.rules is None else found
+    found = asking if found.rules is None else found
+    return found.with_values(rules=found.kind.usual) if found.calls_nobody else found
 
 
 def keep(response: Response, asking: Asking) -> Response:

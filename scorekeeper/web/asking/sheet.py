@@ -53,7 +53,7 @@ def asking_page(asking: Asking, told: Told, *, others: bool = False) -> pages.As
         preview=preview(asking, told),
         example=f"{reverse('ruling', args=[kind.slug])}?{kind.example}",
         others=tuple(_door(each) for each in KINDS.values() if each is not kind) if others else (),
-        notes=strangers(asking),
+        notes=notes(asking),
     )
 
 
@@ -85,9 +85,10 @@ def objected(told: Told) -> Objection | None:
     return Objection(field=told["error"]["field"], sentence=spoken(told["error"]["sentence"]))
 
 
-def strangers(asking: Asking) -> tuple[str, ...]:
-    """A word about parameters that no field knows."""
-    return tuple(spoken(_stranger(name)) for name in asking.strangers)
+def notes(asking: Asking) -> tuple[str, ...]:
+    """A word about parameters that no field knows, and about friends where there are none."""
+    fixed = _("Partners are fixed in this game and nobody calls friends; it is answered as if somebody did.")
+    return (*(spoken(_stranger(name)) for name in asking.strangers), *([fixed] if asking.calls_nobody else []))
 
 
 def _stranger(name: str) -> Sentence:

@@ -18,7 +18,7 @@ from scorekeeper.web.asking.grid import grid
 from scorekeeper.web.asking.kind import Kind
 from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.asking.play import FOLLOW, ORDER
-from scorekeeper.web.asking.sheet import asking_page, preview, strangers
+from scorekeeper.web.asking.sheet import asking_page, notes, preview
 from scorekeeper.web.kept import kept
 from scorekeeper.web.unchanged import unchanged
 
@@ -47,7 +47,7 @@ def _answer(request: HttpRequest, asking: Asking) -> HttpResponse:
         return _form(request, asking, told)
     if not asking.strangers and request.META["QUERY_STRING"] != asking.query:
         return lastly.keep(redirect(asking.url("ruling")), asking)
-    page = ruling_page(asking, told, strangers(asking), _host(request))
+    page = ruling_page(asking, told, notes(asking), _host(request))
     return render(request, "rulings/ruling.html", {"page": page})
 
 
