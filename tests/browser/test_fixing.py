@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.match.facts import Hand, Seats, Total
+from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, Total
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.scoring import LastTrick
 from tests.browser import glance
-from tests.browser.seat import PHONES, facts, save, sit, told
+from tests.browser.seat import PHONES, facts, row_of, save, sit, told
 from tests.web.evening import begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,6 +40,19 @@ def test_the_filled_form_is_one_tap_away(page: Page, base_url: str) -> None:
     sit(page, base_url, row)
     page.get_by_role("link", name="Hand 3", exact=True).click()
     expect(page.get_by_role("heading", name="Hand 3")).to_be_visible()
+
+
+def test_a_hand_with_its_kitty_is_corrected_by_a_row(page: Page, base_url: str) -> None:
+    row = begin()
+    last = LastTrick(won_by=Side.DEFENDERS, cards=1, longest=1)
+    hand = play(row, *points(35), Hand(count=Captured(points=70, kitty=15), last_trick=last))[1]
+    sit(page, base_url, row)
+    page.goto(f"/matches/{row.slug}/hands/{hand.pk}/")
+    row_of(page, "40–75")
+    expect(page.locator("#ripple")).to_contain_text("This is written down otherwise.")
+    save(page)
+    told(page, "Hand 2 corrected.")
+    assert facts(row)[1] == Hand(count=InBracket(start=40, end=75))
 
 
 def test_a_hand_is_struck_and_comes_back(page: Page, base_url: str) -> None:

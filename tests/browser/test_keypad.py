@@ -61,10 +61,34 @@ def test_no_screen_is_filled_with_strokes(phone: Page, points: str, signs: int, 
     expect(tally).to_have_text(more)
 
 
+def test_a_row_says_the_whole_result(phone: Page) -> None:
+    phone.get_by_text("Kitty and last trick").click()
+    phone.get_by_label("Exactly").fill("70")
+    phone.get_by_label("Points in the kitty").fill("15")
+    phone.get_by_role("radio", name="The defenders").check()
+    row_of(phone, "40–75")
+    expect(phone.get_by_label("Points in the kitty")).to_have_value("")
+    expect(phone.get_by_role("radio", name="The defenders")).not_to_be_checked()
+    phone.get_by_label("Points in the kitty").fill("15")
+    expect(phone.locator("#missing")).to_have_text("Tap a range, or count the points.")
+
+
 def test_an_empty_row_is_nought(phone: Page) -> None:
     row_of(phone, "0")
     expect(phone.locator(".prospect__total")).to_have_text("0")
     assert phone.locator(".prospect__move").all_inner_texts() == ["Mei, Li 4 → 7"]
+
+
+def test_more_friends_than_are_allowed_wait_for_fewer(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin(SIX, presets.FINDING_FRIENDS))
+    page.locator(".pill", has_text="Mei").first.click()
+    row_of(page, "60–115")
+    for name in ("Li", "Ada", "Bo"):
+        page.get_by_role("checkbox", name=name, exact=True).check()
+    expect(page.locator("#missing")).to_have_text("6 players allow 2 friends; 3 are named.")
+    expect(page.locator("#sheet .button--main")).to_be_disabled()
+    page.get_by_role("checkbox", name="Bo", exact=True).uncheck()
+    expect(page.locator("#sheet .button--main")).to_be_enabled()
 
 
 def test_nobody_and_somebody_are_not_friends_at_once(page: Page, base_url: str) -> None:

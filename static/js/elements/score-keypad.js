@@ -1,6 +1,7 @@
 // Points without the phone's own keyboard: figures to tap, fives and tens as they fall, and 正 for what is counted.
 import { sum } from "../sums.js";
 
+const COUNTED = "[name=points], [name=kitty], [name=declarers]";
 const STROKES = 5;
 const MOST = 16; // as many 正 as two lines of a small phone hold; what is more is told by the figures alone
 
@@ -23,8 +24,7 @@ class ScoreKeypad extends HTMLElement {
     this.draw();
   }
 
-  // The keys stand below whatever line takes figures, and fold away for words. A tap on anything else leaves them where
-  // they are: what moves under a finger is missed.
+  // The keys stand below whatever line takes figures, and fold away for words: a tap on anything else moves nothing.
   follow(field) {
     if (!field.matches("input:not([type=radio], [type=checkbox])")) return;
     this.keys.hidden = field.inputMode !== "none";
@@ -49,12 +49,13 @@ class ScoreKeypad extends HTMLElement {
     navigator.vibrate?.(10);
   }
 
-  // Points and a row of the table say the same thing twice, so do friends and nobody: the later one counts.
+  // Counting and a row of the table say the same thing twice, so do friends and nobody: the later one counts.
   changed(field) {
-    if (field === this.points) {
+    if (field.matches(COUNTED)) {
       for (const row of this.named("bracket")) row.checked = row.checked && !field.value;
     } else if (field.name === "bracket") {
-      this.points.value = "";
+      for (const counted of this.closest("form").querySelectorAll(COUNTED)) counted.value = "";
+      if (!this.named("jack").length) for (const side of this.named("last_trick")) side.checked = false;
     } else if (field.name === "friends" && field.checked) {
       for (const name of this.named("friends")) name.checked &&= name.value.startsWith(" ") === field.value.startsWith(" ");
     }
