@@ -20,6 +20,7 @@ export class Forecast {
     const named = form.getAll("friends");
     if (this.alone && !named.length) return { missing: this.words.friends };
     const friends = named.filter((name) => name !== this.alone).map((name) => this.players.indexOf(name));
+    if (this.alone && !this.rows[friends.length]) return { missing: fill(this.words.many, { named: friends.length }) };
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
     return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends) } : { ask: true };
   }

@@ -52,3 +52,21 @@ def test_a_game_in_which_nobody_calls_friends_is_told_of(client: Client, rules: 
     address = f"/rulings/call/?rules={rules}&trump=3D&players=6&calls=AS:1"
     notes = client.get(address, follow=True).context["page"].notes
     assert len([note for note in notes if "nobody calls friends" in note]) == said
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (
+            "captured=20000",
+            "“Points that the defenders captured” takes a whole number from 0 to 10000; 20000 is not one.",
+        ),
+        (
+            "captured=70&last_trick=nobody:2:2",
+            "“Who won the last trick” is one of declarers, defenders; nobody is not.",
+        ),
+    ],
+)
+def test_what_is_objected_to_is_called_as_the_form_calls_it(client: Client, said: str, sentence: str) -> None:
+    page = form(client.get(f"/rulings/score/?rules=bashi-fen&{said}"))
+    assert page.preview.error == sentence

@@ -1,6 +1,7 @@
 """Sheets: the page on which a question is asked, and what stands below it while it is being asked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
@@ -18,6 +19,7 @@ from scorekeeper.web.asking.form import Objection, entries
 from scorekeeper.web.asking.grid import grid
 from scorekeeper.web.asking.kind import NAMES, Kind
 from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.asking.rows import Rows
 from scorekeeper.web.pages import Door
 from scorekeeper.web.pages import rulings as pages
 from scorekeeper.web.spoken import spoken
@@ -29,7 +31,7 @@ SHAPED = ("lead", "play", "cards")
 
 def asking_page(asking: Asking, told: Told, *, others: bool = False) -> pages.Asking:
     """The form, filled in as far as anything was said."""
-    kind, objection = asking.kind, objected(told)
+    kind, objection = asking.kind, objected(asking, told)
     made = entries(asking, objection, shapes(asking))
     game = [entry for field, entry in made.items() if field.name in GAME]
     apart = [entry for entry in game if entry.id == "trump" and "trump" not in asking.values]
@@ -78,11 +80,23 @@ def _door(kind: Kind) -> Door:
     return Door(url=reverse("ruling", args=[kind.slug]), label=_(kind.title), hint=_(kind.hint), icon=kind.icon)
 
 
-def objected(told: Told) -> Objection | None:
-    """What the referee could not read or would not believe."""
+def objected(asking: Asking, told: Told) -> Objection | None:
+    """What the referee could not read or would not believe, the field called as the form calls it."""
     if told is None or "error" not in told:
         return None
-    return Objection(field=told["error"]["field"], sentence=spoken(told["error"]["sentence"]))
+    name, sentence = told["error"]["field"], told["error"]["sentence"]
+    label = _label(asking.kind.fields, name)
+    values = tuple((key, label if label and value == name else value) for key, value in sentence.values)
+    return Objection(field=name, sentence=spoken(replace(sentence, values=values)))
+
+
+def _label(fields: Iterable[Field], name: str) -> str:
+    """What the form calls a field, or a cell in one of its rows, that the referee names."""
+    root, _dot, rest = name.partition(".")
+    found = next((field for field in fields if field.name == root.partition("[")[0]), None)
+    if isinstance(found, Rows) and rest:
+        return _label(found.cells, rest)
+    return _("“{label}”").format(label=_(found.label)) if found else ""
 
 
 def notes(asking: Asking) -> tuple[str, ...]:
@@ -101,7 +115,7 @@ def _half_a_trump(asking: Asking) -> bool:
 
 def preview(asking: Asking, told: Told) -> pages.Preview:
     """The verdict as far as there can be one."""
-    objection = objected(told)
+    objection = objected(asking, told)
     waiting = " · ".join(_(field.label) for field in asking.missing)
     return pages.Preview(
         answer=answer(asking, told) if told and not objection else None,

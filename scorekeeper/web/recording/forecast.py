@@ -55,7 +55,7 @@ def forecast(standing: Standing) -> Data:
         "asks": ASKED,
         "alone": None if standing.fixed else offers.ALONE,
         "fives": FIVES,
-        "words": _words(),
+        "words": _words(standing),
         "texts": list(texts.places),
     }
 
@@ -93,11 +93,14 @@ def _factors(standing: Standing) -> list[int]:
     return [bonus.factor(size, decks) for size in range(1, most + 1)]
 
 
-def _words() -> dict[str, str]:
+def _words(standing: Standing) -> dict[str, str]:
     return {
         "points": _("Tap a range, or count the points."),
         "declarer": _("Say who declared."),
         "friends": _("Say who turned out to be a friend, or that nobody did."),
+        "many": _("{players} players allow {most} friends; {named} are named.").format(
+            players=len(standing.players), most=standing.rules.friends.wanted(len(standing.players)), named="{named}"
+        ),
         "fives": _("Card points come in fives; {points} does not."),
         "last": _("Say who won the last trick."),
         "sum": _("This sum is not finished yet."),
