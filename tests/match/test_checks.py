@@ -104,7 +104,7 @@ CAPTURE = {**TRICK, "card": "JH", "captures": ["JS"]}
             "N, S are partners and stand at one level; give all of them the same.",
         ),
         ({"seats": ["N", "W", "N", "E"]}, "seats", "N sits at this table twice; tell the two apart by name."),
-        ({"seats": ["N", "W", "S"]}, "seats", "4 to 12 people play; 3 are named."),
+        ({"seats": ["N", "W", "S"]}, "seats", "4 to 12 people play; named here: 3."),
         ({"seats": list("ABCDEFGHIJKLMN")}, "seats", "4 to 12 people play; 14 are named."),
         ({"seats": ["N", "W", "S", "E", "X"]}, "seats", "5 players do not make two equal sides; seat an even number."),
     ],
