@@ -91,7 +91,7 @@ def test_without_scripts_what_cannot_be_is_told_and_nothing_is_lost(plain: Page)
     plain.goto("/matches/new/")
     seat(plain, 1).fill("Mei")
     plain.get_by_role("button", name="Deal the first hand").click()
-    expect(plain.get_by_text("4 to 12 people play; 1 are named.")).to_be_visible()
+    expect(plain.get_by_text("4 to 12 people play; named here: 1.")).to_be_visible()
     expect(seat(plain, 1)).to_have_value("Mei")
 
 

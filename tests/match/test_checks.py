@@ -105,7 +105,7 @@ CAPTURE = {**TRICK, "card": "JH", "captures": ["JS"]}
         ),
         ({"seats": ["N", "W", "N", "E"]}, "seats", "N sits at this table twice; tell the two apart by name."),
         ({"seats": ["N", "W", "S"]}, "seats", "4 to 12 people play; named here: 3."),
-        ({"seats": list("ABCDEFGHIJKLMN")}, "seats", "4 to 12 people play; 14 are named."),
+        ({"seats": list("ABCDEFGHIJKLMN")}, "seats", "4 to 12 people play; named here: 14."),
         ({"seats": ["N", "W", "S", "E", "X"]}, "seats", "5 players do not make two equal sides; seat an even number."),
     ],
 )

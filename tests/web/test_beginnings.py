@@ -114,8 +114,8 @@ def test_partners_are_fixed_at_even_tables(client: Client, count: int) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentences"),
     [
-        ({}, ["4 to 12 people play; 0 are named."]),
-        (names(3), ["4 to 12 people play; 3 are named."]),
+        ({}, ["4 to 12 people play; named here: 0."]),
+        (names(3), ["4 to 12 people play; named here: 3."]),
         ({**FOUR, "seat2": "  Mei "}, ["Mei sits at this table twice; tell the two apart by name."]),
         (names(5), ["5 players do not make two equal sides; seat an even number."]),
         ({**FOUR, "seat1": "x" * 41}, ["This has 41 characters; 40 fit. Make it shorter."]),

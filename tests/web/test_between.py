@@ -77,7 +77,7 @@ def test_it_holds_from_the_hand_that_is_named(alice: Client, row: Row, start: st
             {**SWAPPED, "seat4": "Mei"},
             {"seat1": ["Mei sits at this table twice; tell the two apart by name."]},
         ),
-        ("seats/", {"seat1": "Mei"}, {"seat1": ["4 to 12 people play; 1 are named."]}),
+        ("seats/", {"seat1": "Mei"}, {"seat1": ["4 to 12 people play; named here: 1."]}),
         ("override/", {}, {"reason": ["The reason is still missing. Say why the table played on otherwise."]}),
         (
             "override/",
