@@ -61,12 +61,14 @@ def leaf(book: Book, number: int = 1, player: str = "") -> Leaf:
         kept = [line for line in kept if line.pk in sat]
     page = kept[(number - 1) * PAGE : number * PAGE]
     gone = sorted(filter(_removed_at, lines), key=_removed_at, reverse=True)[:LAST_FEW]
-    found = _found(page, gone, [line for line in kept if line.edition not in _winners])
+    known = {line.pk: _winners[line.edition] for line in kept if line.edition in _winners}
+    found = _found(page, gone, [line for line in kept if line.pk not in known])
+    known |= {pk: notes.standing.winners for pk, notes in found.items()}
     return Leaf(
         number=number,
         notebooks=tuple(found[line.pk] for line in page if line.pk in found),
         earlier=len(kept) > number * PAGE,
-        won=Counter(name for line in kept for name in _winners.get(line.edition, ())),
+        won=Counter(name for line in kept for name in known.get(line.pk, ())),
         removed=tuple(found[line.pk] for line in gone if line.pk in found),
     )
 

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from scorekeeper.web.pages import Flash
 
@@ -10,9 +11,9 @@ TONES = {messages.SUCCESS: "success", messages.ERROR: "problem"}
 ICONS = {"success": "check", "problem": "problem", "information": "info"}
 
 
-def success(request: HttpRequest, sentence: str, *, undo: str = "") -> None:
-    """`undo` is the address that takes it back when it is posted to."""
-    messages.success(request, sentence, extra_tags=undo)
+def success(request: HttpRequest, sentence: str, *, undo: str = "", label: str = "") -> None:
+    """`undo` is the address that takes it back when it is posted to, `label` what its button says."""
+    messages.success(request, sentence, extra_tags=f"{undo} {label or _('Undo')}" if undo else "")
 
 
 def problem(request: HttpRequest, sentence: str) -> None:
@@ -30,4 +31,5 @@ def told(request: HttpRequest) -> tuple[Flash, ...]:
 
 def _flash(message: Message) -> Flash:
     tone = TONES.get(message.level, "information")
-    return Flash(tone=tone, icon=ICONS[tone], sentence=str(message), undo=message.extra_tags or "")
+    undo, _blank, label = (message.extra_tags or "").partition(" ")
+    return Flash(tone=tone, icon=ICONS[tone], sentence=str(message), undo=undo, undo_label=label)

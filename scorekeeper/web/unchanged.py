@@ -5,6 +5,7 @@ page is good for as long as its reader's cookies are the same.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import wraps
 from hashlib import blake2b
 
@@ -18,15 +19,17 @@ from django.views.decorators.http import etag
 View = Callable[..., HttpResponse]
 
 FOLDERS = ("scorekeeper", "static", "templates")
+KINDS = {".css", ".html", ".js", ".mo", ".py", ".svg", ".toml"}
 """What pages are made of."""
 READER = ("Accept-Language", "Cookie")
 
 
 def _files() -> Iterator[str]:
     paths = (path for folder in FOLDERS for path in (settings.ROOT / folder).rglob("*.*"))
-    for path in sorted(path for path in paths if path.suffix != ".pyc"):
-        told = path.stat()
-        yield f"{path} {told.st_mtime_ns} {told.st_size}"
+    for path in sorted(path for path in paths if path.suffix in KINDS):
+        with suppress(FileNotFoundError):  # somebody may be editing or compiling
+            told = path.stat()
+            yield f"{path} {told.st_mtime_ns} {told.st_size}"
 
 
 BUILT = blake2b("\n".join(_files()).encode()).hexdigest()

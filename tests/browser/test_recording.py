@@ -83,6 +83,12 @@ def test_undo_is_one_tap(page: Page, base_url: str) -> None:
     page.get_by_role("button", name="Undo").click()
     told(page, "Taken back.")
     assert (taps(page), len(facts(row))) == (1, 1)
+    page.get_by_role("button", name="Put it back").click()
+    told(page, "Put back.")
+    assert len(facts(row)) == 2
+    page.get_by_role("button", name="Undo").click()
+    told(page, "Taken back.")
+    assert len(facts(row)) == 1
 
 
 @pytest.mark.parametrize(("phone", "language"), [("phone", "en"), ("small", "zh-hans")])

@@ -68,6 +68,14 @@ def test_who_won_is_counted_over_all_leaves_and_again_after_a_change(keeper: Key
     services.strike(selectors.notebook(made[-1]).entries[0], writer=Writer(seen=1))
     removals.remove(made[0])
     assert catalogue.leaf(keeper.book).won == {"Nan": 19, "Sam": 19}
+
+
+def test_who_won_is_right_even_where_too_much_is_known(keeper: Key, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _match in range(PAGE + 5):
+        write(begun(keeper.book, rules="tractor~ladder.start-A"), FINISHING)
+    catalogue.leaf(keeper.book)
+    monkeypatch.setattr(catalogue, "MOST_KNOWN", 3)
+    assert [catalogue.leaf(keeper.book, number).won for number in (1, 2, 1)] == [{"Nan": 25, "Sam": 25}] * 3
     assert catalogue.leaf(keeper.book, player="nobody").won == {}
 
 

@@ -39,12 +39,13 @@ class Switch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flash:
-    """What the last action did; `undo` is the address that takes it back."""
+    """What the last action did; `undo` is the address that takes it back, by a button that says `undo_label`."""
 
     tone: str
     icon: str
     sentence: str
     undo: str = ""
+    undo_label: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,7 +58,7 @@ def _points(fact: Hand) -> str:
 
 
 def _override(fact: Override) -> Iterator[str]:
-    if fact.declarer and not fact.levels:
+    if fact.declarer and not fact.levels and not fact.laps:
         yield _("{name} declares: {reason}").format(name=fact.declarer, reason=fact.reason)
         return
     yield _("played on from another standing: {reason}").format(reason=fact.reason)

@@ -1,7 +1,10 @@
 """The log's page: every change in words, from what to what."""
 
+from datetime import datetime, timedelta
+
 from django.urls import reverse
 from django.utils.timesince import timesince
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from scorekeeper.store.models import Entry, Revision
@@ -10,6 +13,7 @@ from scorekeeper.web.pages.matches import LogLine, LogPage, Struck
 from scorekeeper.web.recording.deeds import in_short
 
 Deed = Revision.Deed
+MOMENT = timedelta(minutes=1)
 
 
 def log_page(found: MatchAccess, revisions: tuple[Revision, ...], struck: tuple[Entry, ...]) -> LogPage:
@@ -33,10 +37,14 @@ def _line(revision: Revision) -> LogLine:
     return LogLine(
         who=revision.by or _("A keeper"),
         deed=str(revision.get_deed_display()),
-        ago=_("{time} ago").format(time=timesince(revision.at, depth=1)),
+        ago=_ago(revision.at),
         before=before,
         after=after,
     )
+
+
+def _ago(at: datetime) -> str:
+    return _("just now") if now() - at < MOMENT else _("{time} ago").format(time=timesince(at, depth=1))
 
 
 def _ends(revision: Revision) -> tuple[str, str]:

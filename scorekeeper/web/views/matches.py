@@ -13,7 +13,7 @@ from scorekeeper.web import access, flashes
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.kept import kept
 from scorekeeper.web.pages.matches import MatchPage
-from scorekeeper.web.recording.answers import see_match, shown, told_changed, told_saved
+from scorekeeper.web.recording.answers import see_match, shown, told_saved, told_taken_back
 from scorekeeper.web.recording.desk import Post, desk, moment, post
 from scorekeeper.web.recording.hand_form import HandForm
 from scorekeeper.web.recording.match_page import conflict, match_page
@@ -88,4 +88,4 @@ def take_back(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     except StaleError:
         flashes.problem(request, _("Something was changed since, so this stays. Open the hand to fix it."))
         return see_match(found.match)
-    return told_changed(request, found.match, version + 1, _("Taken back."))
+    return told_taken_back(request, found.match, version + 1, again="again" in request.GET)

@@ -78,7 +78,9 @@ def _confirmation(region: str) -> pages.Confirmation:
 
 def _flashes() -> tuple[pages.Flash, ...]:
     return (
-        pages.Flash(tone="success", icon="check", sentence="Hand 7 saved — playing 6.", undo="/style/"),
+        pages.Flash(
+            tone="success", icon="check", sentence="Hand 7 saved — playing 6.", undo="/style/", undo_label="Undo"
+        ),
         pages.Flash(tone="problem", icon="problem", sentence="Hand 12 was recorded while you were typing."),
         pages.Flash(tone="information", icon="info", sentence="1 hand waits for the network."),
     )
