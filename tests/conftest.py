@@ -9,10 +9,11 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.utils import translation
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorekeeper.web import translations
+from scorekeeper.web import kept, translations
 from tests import machine
 
 # How long an example takes tells how busy the machine is, not whether the rule is right. The same examples come every
@@ -55,6 +56,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if item.get_closest_marker("cold") and not asked:
             item.add_marker(pytest.mark.skip(reason="installs everything anew; -m cold runs it, and so does ready"))
+
+
+@pytest.fixture(autouse=True)
+def _a_fresh_start() -> None:
+    """No test finds the language that another one's reader had, or the pages that were drawn for it."""
+    translation.deactivate()
+    kept.forget()
 
 
 @pytest.fixture(scope="session")

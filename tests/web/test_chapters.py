@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from scorekeeper.rules import presets
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.rulebook import ARTICLES, CHAPTERS
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet, differences
+from scorekeeper.rules.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages.rulebook import Example
@@ -97,7 +97,7 @@ def test_a_preset_is_a_game_of_its_name_without_changes(word: str) -> None:
 def test_a_game_names_as_many_changes_as_there_are(rules: RuleSet) -> None:
     game = games.game(rules)
     preset = presets.closest(rules)
-    assert len(tuple(game.changes)) == len(differences(preset.rules, rules))
+    assert len(tuple(game.changes)) == len(presets.changes(rules, preset))
     assert presets.load(game.link) == rules
 
 

@@ -40,7 +40,13 @@ def told(client: Client) -> tuple[pages.Flash, ...]:
 def test_a_success_is_told_with_the_way_back(client: Client) -> None:
     client.get("/save/")
     assert told(client) == (
-        pages.Flash(tone="success", icon="check", sentence="Hand 7 saved — playing 6.", undo="/hands/7/removal/"),
+        pages.Flash(
+            tone="success",
+            icon="check",
+            sentence="Hand 7 saved — playing 6.",
+            undo="/hands/7/removal/",
+            undo_label="Undo",
+        ),
     )
 
 
