@@ -23,4 +23,4 @@ def household(address: str) -> str:
 
 def fingerprint(request: HttpRequest) -> str:
     """The caller so that she can be compared and not read."""
-    return salted_hmac("scorekeeper.web.callers", household(address(request))).hexdigest()[:16]
+    return salted_hmac("scorekeeper.web.callers", household(address(request)), algorithm="sha256").hexdigest()[:16]

@@ -211,7 +211,7 @@ def test_rules_that_do_not_go_together_are_noted_and_never_block() -> None:
     [
         ("", "This line is not JSON: it goes wrong at character 1."),
         ("nonsense", "This line is not JSON: it goes wrong at character 1."),
-        ('{"op": "deal", }', "This line is not JSON: it goes wrong at character 16."),
+        ('{"op": "deal", 5}', "This line is not JSON: it goes wrong at character 16."),
         ('{"id":' + "[" * 900 + "]" * 900 + "}", "op is missing; "),
         ('{"op": NaN}', "This line is not JSON: NaN is not a number."),
         ("[" * 100_000, "This line is nested too deeply to be a question."),
