@@ -14,7 +14,7 @@ from scorekeeper.store.selectors import Notebook
 PAGE = 20
 """As many matches as one reads before leafing on."""
 LAST_FEW = 5
-"""As many deleted matches as a book still shows."""
+"""As many deleted matches as a book still shows to those who may bring them back."""
 FARTHEST = 100_000
 MOST_KNOWN = 100_000
 """As many results as a process remembers."""
@@ -51,8 +51,8 @@ class Line:
         return self.slug, self.version
 
 
-def leaf(book: Book, number: int = 1, player: str = "") -> Leaf:
-    """A page of a book's matches, or of those in which somebody of this name sat."""
+def leaf(book: Book, number: int = 1, player: str = "", *, last_few: int = LAST_FEW) -> Leaf:
+    """A page of a book's matches, or of those in which somebody of this name sat; and so many of the deleted ones."""
     number = min(max(number, 1), FARTHEST)
     lines = _lines(book)
     kept = [line for line in lines if not line.removed_at]
@@ -60,7 +60,7 @@ def leaf(book: Book, number: int = 1, player: str = "") -> Leaf:
         sat = _with(player, _tables(book, lines))
         kept = [line for line in kept if line.pk in sat]
     page = kept[(number - 1) * PAGE : number * PAGE]
-    gone = sorted(filter(_removed_at, lines), key=_removed_at, reverse=True)[:LAST_FEW]
+    gone = sorted(filter(_removed_at, lines), key=_removed_at, reverse=True)[:last_few]
     known = {line.pk: _winners[line.edition] for line in kept if line.edition in _winners}
     found = _found(page, gone, [line for line in kept if line.pk not in known])
     known |= {pk: notes.standing.winners for pk, notes in found.items()}

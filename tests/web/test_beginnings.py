@@ -1,14 +1,14 @@
 """A match starts: with four names and nothing else, or with everything said."""
 
 import gzip
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Override, Total
@@ -26,12 +26,6 @@ pytestmark = pytest.mark.django_db
 
 FOUR = {"seat1": "Mei", "seat2": "Otto", "seat3": "李伟", "seat4": "Ada"}
 PEOPLE = tuple(FOUR.values())
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

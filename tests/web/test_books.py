@@ -1,14 +1,13 @@
 """Scorebooks: those of this browser, and everything in one, however much it is."""
 
 import gzip
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from scorekeeper.match.facts import Fact, Hand, Seats, Total
 from scorekeeper.match.facts import Match as Facts
@@ -22,12 +21,6 @@ pytestmark = pytest.mark.django_db
 
 FOUR = ("Mei", "Otto", "李伟", "Ada")
 SWEEP = Hand(count=Total(points=0))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

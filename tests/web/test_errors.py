@@ -1,7 +1,6 @@
 """What could not be shown: calm, with a reason and a way on, in the reader's language where that is known."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
@@ -10,7 +9,6 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import path
-from django.utils import translation
 from django.views.decorators.http import require_POST, require_safe
 from pytest_django.fixtures import Settings
 
@@ -59,12 +57,6 @@ TITLES = {
     405: "This address does not work that way",
     500: "Something broke here",
 }
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

@@ -8,18 +8,11 @@ from importlib import import_module
 import pytest
 from django import forms
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import translation
 
 from scorekeeper import web
 from scorekeeper.web import fields
 
 UNREACHABLE = {"contradiction"}  # a plain file input has no box that would take the old file away
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def said(field: forms.Field, value: object) -> list[str]:

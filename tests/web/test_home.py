@@ -1,7 +1,6 @@
 """The first page: what it says, which doors it shows, what it weighs."""
 
 import gzip
-from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
@@ -10,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import path
-from django.utils import translation
 
 from scorekeeper.match.facts import Fact, Hand, Total
 from scorekeeper.match.facts import Match as Facts
@@ -50,12 +48,6 @@ class Links(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "a":
             self.found.append(dict(attrs)["href"] or "")
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def home(client: Client) -> pages.Home:

@@ -1,11 +1,8 @@
 """Mischief: forged, replayed and smuggled requests change nothing, and learn nothing."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.core import signing
 from django.test import Client
-from django.utils import translation
 
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Book, Entry, Key, Match, Revision
@@ -16,12 +13,6 @@ pytestmark = pytest.mark.django_db
 
 HANDS = ("", "preview/", "before/", "before/preview/", "removal/", "restoration/", "place/")
 KEYS = ("code", "renewal", "revocation")
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

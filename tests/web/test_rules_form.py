@@ -1,12 +1,10 @@
 """The form of all house rules: whatever is declared can be chosen, and comes back as the same word."""
 
 import gzip
-from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from django.test import Client
-from django.utils import translation
 
 from scorekeeper.rules import presets, ruleset
 from scorekeeper.rules.presets import PRESETS
@@ -17,12 +15,6 @@ from scorekeeper.web.rules_form import ASKED, RulesForm, written
 
 ADDRESS = "/matches/new/rules/"
 OWN_TABLE = "tractor~scoring.table-0d2p5d1p40n0r80f1r200f2rt"
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def page(client: Client, query: str = "") -> RulesPage:

@@ -7,7 +7,6 @@ from typing import Any, cast
 import pytest
 from django.test import Client
 
-from scorekeeper.web import kept
 from scorekeeper.web.asking.kind import Kind
 from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages import rulings as pages
@@ -17,12 +16,6 @@ ASKED = "?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
 UNSEEN = "?rules=bashi-fen&trump=7D&lead=5H5H&play=4H3H"
 THROW = "/rulings/lead/?rules=finding-friends&trump=JC&lead=ASKSKS"
 ALL_KINDS = pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
-
-
-@pytest.fixture(autouse=True)
-def _drawn_anew() -> None:
-    """A page that is handed out again has nothing to look into."""
-    kept.forget()  # what is handed out again was drawn for another test
 
 
 def example(kind: Kind, page: str = "") -> str:

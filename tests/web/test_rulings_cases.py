@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 
 from scorekeeper.rules import notation, questions
-from scorekeeper.web import kept
 from scorekeeper.web.answering.drawn import in_turn, readable
 from scorekeeper.web.answering.law import trump_in_words
 from scorekeeper.web.asking import address
@@ -45,12 +44,6 @@ def phrases(expected: dict[str, Any]) -> Iterator[str]:
 def grouped(case: dict[str, Any], parts: list[dict[str, str]]) -> tuple[CardFace, ...]:
     """The cards of a grouping, part by part."""
     return in_turn(readable(" ".join(part["cards"] for part in parts)), asking(case).home)
-
-
-@pytest.fixture(autouse=True)
-def _drawn_anew() -> None:
-    """A page that is handed out again has nothing to look into."""
-    kept.forget()  # what is handed out again was drawn for another test
 
 
 @pytest.mark.parametrize("case", TOLD, ids=[f"{case['file']}:{case['id']}" for case in TOLD])

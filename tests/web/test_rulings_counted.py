@@ -3,19 +3,12 @@
 import pytest
 from django.test import Client
 
-from scorekeeper.web import kept
 from scorekeeper.web.pages.rulings import Section
 from tests.web.test_rulings import answer, form
 
 SCORE = "/rulings/score/?rules=bashi-fen"
 WON = f"{SCORE}&captured=70&kitty=15&last_trick=defenders:2:2"
 SHAPE = "/rulings/shape/?rules=bashi-fen&trump=7D&cards="
-
-
-@pytest.fixture(autouse=True)
-def _drawn_anew() -> None:
-    """A page that is handed out again has nothing to look into."""
-    kept.forget()
 
 
 def said(section: Section) -> list[str]:

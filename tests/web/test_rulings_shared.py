@@ -18,12 +18,6 @@ def drawn(client: Client, url: str) -> Ruling:
     return page
 
 
-@pytest.fixture(autouse=True)
-def _drawn_anew() -> None:
-    """A page that is handed out again has nothing to look into."""
-    kept.forget()  # what is handed out again was drawn for another test
-
-
 def test_a_ruling_fits_into_a_chat(client: Client) -> None:
     assert client.get(f"{FOLLOW}share/{ASKED}").context["page"].text.splitlines() == [
         "Was this follow allowed?",

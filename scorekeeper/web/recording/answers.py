@@ -40,17 +40,17 @@ def undo(row: Match, version: int) -> str:
     return reverse("change-removal", args=(row.slug, version))
 
 
-def told_taken_back(request: HttpRequest, row: Match, version: int, *, again: bool) -> HttpResponse:
-    """What was taken back can be put back, and the other way round; every button says which it is."""
-    sentence, label = (_("Put back."), _("Undo")) if again else (_("Taken back."), _("Put it back"))
-    flashes.success(request, sentence, undo=undo(row, version) + ("" if again else "?again"), label=label)
-    return see_match(row)
-
-
 def told_saved(request: HttpRequest, row: Match, version: int, step: Step) -> HttpResponse:
     """Hand 7 saved — playing 6."""
     sentence = _("{hand} saved — {next}.").format(hand=name(step), next=coming(step.after))
-    flashes.success(request, sentence, undo=undo(row, version))
+    return told_changed(request, row, version, sentence)
+
+
+def told_taken_back(request: HttpRequest, row: Match, version: int, *, again: bool) -> HttpResponse:
+    """What was taken back can be put back, and the other way round; every button says which it is."""
+    if again:
+        return told_changed(request, row, version, _("Put back."))
+    flashes.success(request, _("Taken back."), undo=f"{undo(row, version)}?again", label=_("Put it back"))
     return see_match(row)
 
 

@@ -66,7 +66,8 @@ def scorebooks(request: HttpRequest) -> HttpResponse:
 def book(request: HttpRequest, slug: str) -> HttpResponse:
     opened = access.book_to_read(request, slug)
     sought = " ".join(request.GET.get("player", "").split())[:LONGEST_SEARCH]
-    leaf = catalogue.leaf(opened.book, _number(request), sought)
+    last_few = catalogue.LAST_FEW if opened.writes and not sought else 0
+    leaf = catalogue.leaf(opened.book, _number(request), sought, last_few=last_few)
     return render(request, "books/book.html", {"page": _page(opened, leaf, sought)})
 
 
