@@ -1,9 +1,10 @@
 """The log: every change in a line, from what to what, and what was struck with the way back."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, HandLost, Match, Override, Redeal, Total
@@ -98,6 +99,12 @@ def test_a_change_meanwhile_is_told_in_a_line(row: Row) -> None:
     struck, *_others = selectors.log(row)
     assert meanwhile(struck) == "A keeper · struck · 80 points"
     assert meanwhile(Revision(deed="reopened", by="Ada")) == "Ada · beginning amended"
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(5, "just now"), (61, "1\xa0minute ago"), (7200, "2\xa0hours ago")])
+def test_what_has_only_just_happened_was_not_nought_minutes_ago(row: Row, seconds: int, said: str) -> None:
+    Revision.objects.filter(match=row).update(at=timezone.now() - timedelta(seconds=seconds))
+    assert {line.ago for line in page(row).lines} == {said}
 
 
 def test_a_change_is_taken_back_at_its_own_address(row: Row) -> None:
