@@ -20,6 +20,8 @@ HAN = re.compile(r"[\u4e00-\u9fff]")
 CHARSETS = {"zh-hans": "gb2312", "zh-hant": "big5"}
 """The old character set of each script: a character outside it has most likely slipped in from the other one."""
 
+EXTRACT = "run `messages extract`"
+
 
 def languages() -> list[str]:
     """Every language that needs a catalogue: all but the one the sources are written in."""
@@ -100,9 +102,16 @@ def problems(language: str, messages: list[Message]) -> list[str]:
     """Everything that keeps a catalogue from saying these messages: one line each."""
     place, entries = os.path.relpath(catalogue(language), ROOT), read(language)
     wanted, known = {message.key for message in messages}, {_key(entry) for entry in entries}
-    missing = [(text, "is missing: run `messages extract`") for _, text in sorted(wanted - known)]
+    missing = [(text, f"is missing: {EXTRACT}") for _, text in sorted(wanted - known)]
     faults = [(entry.msgid, _unwanted(entry, wanted) or fault(entry, language)) for entry in entries]
-    return [f"{place}: “{text}” {reason}" for text, reason in missing + faults if reason]
+    found = [f"{place}: “{text}” {reason}" for text, reason in missing + faults if reason]
+    return found or (
+        [] if _as_extracted(language, messages) else [f"{place}: is not as the sources have it: {EXTRACT}"]
+    )
+
+
+def _as_extracted(language: str, messages: list[Message]) -> bool:
+    return catalogue(language).read_text("utf-8") == str(merged(read(language), messages))
 
 
 def _unwanted(entry: polib.POEntry, wanted: set[Key]) -> str:
