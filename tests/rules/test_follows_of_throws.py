@@ -105,6 +105,8 @@ POSITIONS = (
         "2H*2 3H 4H*6 5H 9H*2 10H JH*2",
         None,
     ),
+    ("protect_larger same_sequence", 3, "9H*2 10H*3", "4H*2 6H*3 8H*3 10H", "6H 4H*2 10H 8H", ALL),
+    ("suit_only same_sequence", 6, "4H*2 5H*2 6H 8H*2 9H*2", "6H*2 8H*2 9H*2 JH*2 QH*2", "9H*2 JH 8H*2 6H*2 QH*2", 1),
     (
         "best_effort any_tuples single_runs=2",
         6,
