@@ -4,11 +4,13 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.match.facts import Hand
+from scorekeeper.match.facts import Hand, InBracket
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Fine
-from scorekeeper.store import selectors
-from scorekeeper.store.models import Saved
+from scorekeeper.store import selectors, services
+from scorekeeper.store.models import Entry, Saved
+from scorekeeper.store.services import Writer
+from scorekeeper.web.caselaw.form import LATEST
 from tests.web.cast import Table, holding, play, table
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +34,12 @@ def keep(client: Client, friday: Table, **said: str) -> int:
     friday.match.refresh_from_db()
     sent = {"match": friday.match.slug, "seen": str(friday.match.version), **said}
     return client.post(KEEPING, sent).status_code
+
+
+def by_range(friday: Table) -> Entry:
+    """A hand of which nobody counted the points."""
+    hand = Hand(count=InBracket(start=5, end=35), declarer="Nan")
+    return services.record(friday.match, hand, writer=Writer(seen=0), key="range")
 
 
 def text(client: Client, url: str) -> str:
@@ -97,6 +105,39 @@ def test_what_cannot_be_kept_gets_a_sentence(
     found = keeper.post(KEEPING, {"match": friday.match.slug, "seen": str(friday.match.version), **sent})
     assert (found.status_code, sentence in found.content.decode()) == (422, True)
     assert (Saved.objects.count(), fines(friday)) == (0, ())
+
+
+def test_a_fine_on_a_range_is_taken_with_the_points(keeper: Client, friday: Table) -> None:
+    row = by_range(friday)
+    said = {"hand": str(row.pk), "fine": "10", "on": "declarers", "note": "Mei was sure."}
+    asked = keeper.post(KEEPING, {"match": friday.match.slug, "seen": "1", **said}).content.decode()
+    assert ['name="points"' in asked, "Mei was sure." in asked] == [True, True]
+    assert keep(keeper, friday, points="35", **said) == 303
+    assert fines(friday) == (Fine(points=10, on=Side.DECLARERS),)
+
+
+def test_a_range_that_does_not_fit_leads_to_its_hand(keeper: Client, friday: Table) -> None:
+    row = by_range(friday)
+    said = {"hand": str(row.pk), "fine": "10", "on": "declarers", "points": "80"}
+    page = keeper.post(KEEPING, {"match": friday.match.slug, "seen": "1", **said}).content.decode()
+    assert f'href="/matches/{friday.match.slug}/hands/{row.pk}/"' in page
+
+
+def test_any_hand_of_the_evening_can_be_chosen(keeper: Client, friday: Table) -> None:
+    evening = [play(friday.match, 35) for _ in range(LATEST + 2)]
+    assert 'name="earlier"' in text(keeper, KEEPING)
+    assert keep(keeper, friday, earlier="1") == 303
+    assert Saved.objects.get().entry == evening[0]
+
+
+@pytest.mark.parametrize("many", [1, 8])
+def test_the_form_asks_the_database_as_often_for_many_hands_as_for_few(
+    keeper: Client, friday: Table, many: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(many):
+        play(friday.match, 35)
+    with django_assert_num_queries(4):
+        keeper.get(KEEPING)
 
 
 def test_a_stale_fine_changes_nothing(keeper: Client, friday: Table) -> None:

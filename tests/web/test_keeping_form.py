@@ -19,6 +19,7 @@ from scorekeeper.web.caselaw.form import LATEST, KeepingForm
 from scorekeeper.web.recording.desk import Desk
 from tests.web.evening import FIRST, FOUR, points
 
+RANGE = Hand(count=InBracket(start=5, end=35), declarer="Mei")
 MATCH = Match(rules=presets.load("da-bai-fen"), players=FOUR)
 
 
@@ -117,9 +118,109 @@ def test_a_hand_that_was_lost_at_once_has_no_score_to_fine() -> None:
     assert said == {"hand": ["This hand was not played to its end, so it has no score to fine. Choose another."]}
 
 
-def test_a_hand_that_nobody_counted_cannot_take_a_fine() -> None:
-    row = Hand(count=InBracket(start=5, end=35), declarer="Mei")
-    assert objected(table(row), hand="1", fine="10", on="declarers") != {}
+def test_a_fine_on_a_range_asks_for_the_points() -> None:
+    sentence = (
+        "A fine changes a total, and of hand 1 only the range 5–35 is written down. Write the points, or leave the "
+        "fine out."
+    )
+    assert objected(table(RANGE), hand="1", fine="10", on="declarers") == {"points": [sentence]}
+
+
+def test_a_range_with_its_points_takes_a_fine() -> None:
+    found = form(table(RANGE), hand="1", fine="10", on="declarers", points="35")
+    assert found.is_valid(), found.errors
+    fines = (Fine(points=10, on=Side.DECLARERS),)
+    assert found.agreed.amended == replace(RANGE, count=Total(points=35), fines=fines)
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ("40", "Hand 1 is written down as 5–35, and 40 is no part of that."),
+        ("0", "Hand 1 is written down as 5–35, and 0 is no part of that."),
+        ("33", "Card points come in fives; 33 does not."),
+        ("many", "“many” is no whole number. Write it in figures, such as 35."),
+    ],
+)
+def test_the_points_of_a_range_lie_in_it(points: str, sentence: str) -> None:
+    assert objected(table(RANGE), hand="1", fine="10", on="declarers", points=points) == {"points": [sentence]}
+
+
+def test_a_range_that_does_not_fit_leads_to_its_hand() -> None:
+    found = form(table(FIRST, RANGE), hand="2", fine="10", on="declarers", points="40")
+    assert (found.is_valid(), found.amiss and found.amiss.pk) == (False, 2)
+
+
+@pytest.mark.parametrize(
+    ("sent", "asked"),
+    [({}, False), ({"fine": "10", "on": "declarers"}, True), ({"points": "35"}, True), ({"points": "many"}, True)],
+)
+def test_points_are_asked_for_where_they_are_wanted_or_written(sent: dict[str, str], asked: bool) -> None:  # noqa: FBT001
+    found = form(table(RANGE), hand="1", **sent)
+    found.is_valid()
+    assert found.counting is asked
+
+
+@pytest.mark.parametrize(
+    ("sent", "first"), [({"fine": "10"}, "hand"), ({"fine": "10", "hand": "1"}, "on"), ({"note": "well"}, None)]
+)
+def test_the_page_opens_where_the_first_thing_is_to_mend(sent: dict[str, str], first: str | None) -> None:
+    found = form(table(FIRST), **sent)
+    found.is_valid()
+    assert [name for name, field in found.fields.items() if "autofocus" in field.widget.attrs] == [first] * bool(first)
+
+
+def test_points_stay_written_while_something_else_is_mended() -> None:
+    found = form(table(RANGE), hand="1", fine="10", points="35")
+    assert (found.is_valid(), list(found.errors), found.counting) == (False, ["on"], True)
+
+
+def test_every_hand_has_a_number_to_write() -> None:
+    found = form(table(*points(*range(0, 50, 5))), earlier="3")
+    assert found.is_valid(), found.errors
+    assert found.agreed.entry
+    assert found.agreed.entry.pk == 3
+
+
+def test_numbers_are_asked_for_where_not_every_hand_can_be_tapped() -> None:
+    offered = ["earlier" in KeepingForm(table(*points(*range(0, 5 * many, 5)))).fields for many in (LATEST, LATEST + 1)]
+    assert offered == [False, True]
+
+
+def test_a_hand_that_was_tapped_stays_while_others_are_recorded() -> None:
+    found = form(table(*points(*range(0, 50, 5))), hand="2")
+    assert found.is_valid(), found.errors
+    assert found.agreed.entry
+    assert found.agreed.entry.pk == 2
+
+
+def test_the_same_hand_may_be_tapped_and_written() -> None:
+    assert form(table(*points(*range(0, 50, 5))), hand="9", earlier="+9").is_valid()
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"earlier": "11"}, "There is no hand 11: those of this match are 1 to 10."),
+        ({"earlier": "0", "fine": "10"}, "There is no hand 0: those of this match are 1 to 10."),
+        (
+            {"earlier": "3", "hand": "9"},
+            "Hand 9 is tapped and hand 3 is written here: leave one of them out.",
+        ),
+    ],
+)
+def test_a_number_that_is_no_hand_is_said_at_its_field(sent: dict[str, str], sentence: str) -> None:
+    assert objected(table(*points(*range(0, 50, 5))), on="declarers", **sent) == {"earlier": [sentence]}
+
+
+def test_an_earlier_hand_without_a_score_takes_no_fine() -> None:
+    lost = HandLost(by="Mei", declarer="Mei")
+    found = objected(table(lost, *points(*range(0, 35, 5))), earlier="1", fine="10", on="declarers")
+    assert found == {"earlier": ["This hand was not played to its end, so it has no score to fine. Choose another."]}
+
+
+def test_a_number_counts_for_nothing_where_none_was_asked_for() -> None:
+    assert set(objected(table(FIRST), earlier="1", fine="10", on="declarers")) == {"hand"}
 
 
 def test_an_earlier_hand_is_fined_where_it_stood() -> None:

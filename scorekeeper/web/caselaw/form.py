@@ -1,31 +1,44 @@
 """The form that keeps a ruling: at which hand, with which note, and what the table agreed on."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match import checks
-from scorekeeper.match.facts import Fact, Hand
+from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Fine
 from scorekeeper.store.case_law import Agreed
 from scorekeeper.store.models import Entry
 from scorekeeper.web.fields import Line, OneOf, Paragraph, Whole
+from scorekeeper.web.recording import hand_written, offers
 from scorekeeper.web.recording.desk import Desk
 from scorekeeper.web.spoken import spoken
 
 LATEST = 6
-"""Hands that an argument is likely to be about."""
+"""Hands that an argument is likely to be about; whoever argues about another one writes its number."""
 LONGEST_NOTE, LONGEST_REMEDY, MOST_FINE = 1000, 200, 100
 SIDES = ((Side.DECLARERS.value, _("the declarers")), (Side.DEFENDERS.value, _("the defenders")))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A hand that was dealt and played: its number, its row, and its place among the facts."""
+
+    number: int
+    entry: Entry
+    place: int
+
+
 class KeepingForm(forms.Form):
-    """`agreed` is there once the form is valid."""
+    """`agreed` is there once the form is valid; `amiss` is a hand that has to be put right first."""
 
     hand = OneOf(label=_("At which hand"), required=False)
+    earlier = Whole(label=_("Or an earlier hand, by its number"), required=False)
     note = Paragraph(label=_("Note"), required=False, max_length=LONGEST_NOTE)
     remedy = Line(
         label=_("What the table agreed"),
@@ -35,48 +48,108 @@ class KeepingForm(forms.Form):
     )
     fine = Whole(label=_("Fine in points"), required=False, min_value=0, max_value=MOST_FINE)
     on = OneOf(label=_("Who pays it"), choices=SIDES, required=False)
+    points = Whole(label=_("The defenders’ points before the fine"), required=False)
     agreed: Agreed
+    amiss: Entry | None = None
 
     def __init__(self, table: Desk, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  # as every form takes them
         super().__init__(*args, **kwargs)
         self._table = table
-        self._hands = {str(entry.pk): (place, entry) for place, entry in _hands(table)}
-        numbers = {key: table.steps[place].after.hands for key, (place, _entry) in self._hands.items()}
-        choices = [("", _("no hand in particular")), *((key, str(number)) for key, number in numbers.items())]
-        self.fields["hand"].choices = choices  # type: ignore[attr-defined]  # OneOf has them
+        self._hands = {hand.number: hand for hand in _hands(table)}
+        self._tapped = {str(hand.entry.pk): hand for hand in self._latest()}
+        numbers = ((key, str(hand.number)) for key, hand in self._tapped.items())
+        self.fields["hand"].choices = [("", _("no hand in particular")), *numbers]  # type: ignore[attr-defined]  # OneOf has them
+        if len(self._hands) <= LATEST:
+            del self.fields["earlier"]
+
+    def _latest(self) -> Iterator[Played]:
+        """The last hands, the latest first; one that was tapped stays while others are recorded."""
+        for number, hand in reversed(self._hands.items()):
+            if number > len(self._hands) - LATEST or str(hand.entry.pk) == self.data.get("hand"):
+                yield hand
+
+    def full_clean(self) -> None:
+        """The page opens where the first thing is to mend."""
+        super().full_clean()
+        for name in [name for name in self.fields if name in self.errors][:1]:
+            self.fields[name].widget.attrs["autofocus"] = True
 
     def clean(self) -> None:
-        if self.errors:
-            return
-        said = self.cleaned_data
-        place, entry = self._hands.get(said["hand"], (None, None))
-        amended = self._fined(place) if said["fine"] else None
-        self.agreed = Agreed(entry=entry, note=said["note"], remedy=said["remedy"], amended=amended)
+        said, hand = self.cleaned_data, self._chosen()
+        amended = self._fined(hand) if said.get("fine") else None
+        if not self.errors:
+            entry = hand.entry if hand else None
+            self.agreed = Agreed(entry=entry, note=said["note"], remedy=said["remedy"], amended=amended)
 
-    def _fined(self, place: int | None) -> Fact | None:
+    def _chosen(self) -> Played | None:
+        """The hand that was tapped, or the one whose number was written."""
+        tapped, number = self._tapped.get(self.cleaned_data.get("hand", "")), self.cleaned_data.get("earlier")
+        if number is None:
+            return tapped
+        if number not in self._hands:
+            told = gettext("There is no hand {number}: those of this match are 1 to {last}.")
+            self._say("earlier", told.format(number=number, last=max(self._hands)))
+        elif tapped and tapped.number != number:
+            told = gettext("Hand {tapped} is tapped and hand {number} is written here: leave one of them out.")
+            self._say("earlier", told.format(tapped=tapped.number, number=number))
+        return self._hands.get(number)
+
+    def _fined(self, hand: Played | None) -> Hand | None:
         """The hand with the fine in it, so long as it can have one."""
-        if place is None:
-            self.add_error("hand", _("A fine goes into the score of a hand. Choose the hand."))
-        if not self.cleaned_data["on"]:
-            self.add_error("on", _("A fine is paid by one of the sides. Choose which."))
-        if self.errors or place is None:
+        place = "earlier" if "earlier" in self.fields and self.data.get("earlier") else "hand"
+        if not self.cleaned_data.get("on"):
+            self._say("on", gettext("A fine is paid by one of the sides. Choose which."))
+        if hand is None:
+            self._say(place, gettext("A fine goes into the score of a hand. Choose the hand."))
             return None
-        fact = self._table.fact(place)
+        fact = self._table.fact(hand.place)
         if not isinstance(fact, Hand):
-            self.add_error(
-                "hand", _("This hand was not played to its end, so it has no score to fine. Choose another.")
+            self._say(
+                place, gettext("This hand was not played to its end, so it has no score to fine. Choose another.")
             )
             return None
+        counted = self._counted(hand, fact)
+        return None if self.errors else self._with_fine(hand, counted)
+
+    def _counted(self, hand: Played, fact: Hand) -> Hand:
+        """The hand by its points; where only the range was written down they are asked for."""
+        row, points = fact.count, self.cleaned_data.get("points")
+        if not isinstance(row, InBracket):
+            return fact
+        if points is None:
+            told = gettext(
+                "A fine changes a total, and of hand {number} only the range {row} is written down. Write the points, "
+                "or leave the fine out."
+            )
+            self._say("points", told.format(number=hand.number, row=offers.figure(row)))
+            return fact
+        counted = replace(fact, count=Total(points=points))
+        if any(hand_written.elsewhere(offers.of_bracket(row), self._table.standing_before(hand.place), counted)):
+            told = gettext("Hand {number} is written down as {row}, and {points} is no part of that.")
+            self._say("points", told.format(number=hand.number, row=offers.figure(row), points=points))
+            self.amiss = hand.entry
+        return counted
+
+    def _with_fine(self, hand: Played, fact: Hand) -> Hand:
         fine = Fine(points=self.cleaned_data["fine"], on=Side(self.cleaned_data["on"]))
         amended = replace(fact, fines=(*fact.fines, fine))
-        for problem in checks.obstacles(self._table.standing_before(place), amended):
-            self.add_error("fine", spoken(problem.sentence))
+        for problem in checks.obstacles(self._table.standing_before(hand.place), amended):
+            self.add_error("points" if problem.field == "points" else "fine", spoken(problem.sentence))
         return amended
 
+    def _say(self, field: str, sentence: str) -> None:
+        """What is said of a field already comes first."""
+        if field not in self.errors:
+            self.add_error(field, sentence)
 
-def _hands(table: Desk) -> list[tuple[int, Entry]]:
-    """The last hands that were dealt, the latest first."""
-    played = [
-        (place, entry) for place, (entry, step) in enumerate(table.recorded) if step.after.hands > step.before.hands
-    ]
-    return played[::-1][:LATEST]
+    @property
+    def counting(self) -> bool:
+        """Whether the points of the hand are asked for."""
+        return bool(self["points"].errors or self["points"].data)
+
+
+def _hands(table: Desk) -> Iterator[Played]:
+    """What was dealt and played, the first hand first."""
+    for place, (entry, step) in enumerate(table.recorded):
+        if step.after.hands > step.before.hands:
+            yield Played(number=step.after.hands, entry=entry, place=place)

@@ -9,7 +9,11 @@ from scorekeeper.web.pages.rulings import Mark, Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keeping(Page):
-    """Where a ruling may be kept; `form` is missing where this browser may write in no match."""
+    """Where a ruling may be kept; `form` is missing where this browser may write in no match.
+
+    `earlier` is whether there are hands beyond those to tap, `counting` whether the points of one are asked for, and
+    `amiss` leads to a hand that has to be put right first.
+    """
 
     question: str
     mark: Mark
@@ -17,6 +21,9 @@ class Keeping(Page):
     matches: tuple[Choice, ...]
     seen: int
     form: KeepingForm | None
+    earlier: bool
+    counting: bool
+    amiss: str
     begin: str
     back: str
 

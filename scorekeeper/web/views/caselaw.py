@@ -85,6 +85,9 @@ def _form(request: HttpRequest, dispute: Dispute, form: KeepingForm | None, stat
         matches=tuple(_choices(dispute)),
         seen=table.row.version if table else 0,
         form=form,
+        earlier=bool(form and "earlier" in form.fields),
+        counting=bool(form and form.counting),
+        amiss=reverse("hand", args=[table.row.slug, form.amiss.pk]) if table and form and form.amiss else "",
         begin=reverse("match-new"),
         back=asking.url("ruling"),
     )
