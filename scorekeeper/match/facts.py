@@ -35,6 +35,13 @@ class InBracket:
     start: int
     end: int | None
 
+    @property
+    def figure(self) -> str:
+        """As people read it."""
+        if self.end is None:
+            return f"{self.start}+"
+        return f"{self.start}–{self.end}" if self.end != self.start else str(self.start)
+
 
 Count = Total | Captured | InBracket
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.match.facts import Fact, Match, NewRules
+from scorekeeper.match.facts import Fact, Hand, InBracket, Match, NewRules
 from scorekeeper.match.fold import Step, steps
 from scorekeeper.match.standing import Standing
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence, say, series
 
@@ -110,37 +111,80 @@ def _between(before: Step, after: Step) -> Iterator[Sentence]:
         yield say("This is written down otherwise.")
     if before.problems and not after.problems:
         yield say("This is in order now.")
-    if before.declarer != after.declarer:
-        yield say("{name} declares, not {other}.", name=after.declarer or "–", other=before.declarer or "–")
-    if before.total != after.total:
-        yield say("The total is {now}, not {before}.", now=_shown(after.total), before=_shown(before.total))
+    yield from _declared(before.declarer, after.declarer)
+    yield from _totals(_counted(before), _counted(after))
     yield from _standings(before.after, after.after)
 
 
-def _shown(total: int | None) -> int | str:
-    return "–" if total is None else total
+def _declared(before: str | None, after: str | None) -> Iterator[Sentence]:
+    if before == after:
+        return
+    if not after:
+        yield say("{name} no longer declares.", name=before or "")
+    elif not before:
+        yield say("{name} declares.", name=after)
+    else:
+        yield say("{name} declares, not {other}.", name=after, other=before)
+
+
+def _counted(step: Step) -> str:
+    """The total, or the range where nobody counted to the end; a hand lost at once was never counted."""
+    if step.outcome and isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
+        return step.fact.count.figure
+    return str(step.account.total) if step.account else ""
+
+
+def _totals(before: str, after: str) -> Iterator[Sentence]:
+    if before == after:
+        return
+    if not after:
+        yield say("Nothing is counted here; it was {before}.", before=before)
+    elif not before:
+        yield say("The total is {now}.", now=after)
+    else:
+        yield say("The total is {now}, not {before}.", now=after, before=before)
 
 
 def _standings(before: Standing, after: Standing) -> Iterator[Sentence]:
     """Who stands elsewhere afterwards, and what happens next."""
-    for name, level in after.levels.items():
-        was = before.levels.get(name)
-        if was is not None and before.laps[name] != after.laps[name]:
-            yield say(
-                "{name} comes to {level} in lap {lap}, not to {other} in lap {former}.",
-                name=name,
-                level=level,
-                lap=after.laps[name] + 1,
-                other=was,
-                former=before.laps[name] + 1,
-            )
-        elif was not in (None, level):
-            yield say("{name} comes to {level}, not {other}.", name=name, level=level, other=was)
+    yield from _levels(before, after)
     if before.players != after.players:
         yield say("Others sit at the table: {names}.", names=series(after.players))
     if after.finished and before.winners != after.winners:
         yield say("The match is over, won by {names}.", names=series(after.winners))
     elif before.finished and not after.finished:
         yield say("The match goes on.")
-    elif before.declarer != after.declarer:
-        yield say("{name} is next to declare, not {other}.", name=after.declarer or "–", other=before.declarer or "–")
+    elif not after.finished:
+        yield from _next(before.declarer, after.declarer)
+
+
+def _levels(before: Standing, after: Standing) -> Iterator[Sentence]:
+    """Players whose levels change alike are told of together."""
+    alike = dict[tuple[Rank, int, Rank, int], list[str]]()
+    for name in (name for name in after.levels if name in before.levels):
+        was, now = (before.levels[name], before.laps[name]), (after.levels[name], after.laps[name])
+        if was != now:
+            alike.setdefault((*now, *was), []).append(name)
+    for (level, lap, other, former), names in alike.items():
+        if lap == former:
+            yield say("{names}: level {level}, not {other}.", names=series(names), level=level, other=other)
+        else:
+            yield say(
+                "{names}: level {level} in lap {lap}, not {other} in lap {former}.",
+                names=series(names),
+                level=level,
+                lap=lap + 1,
+                other=other,
+                former=former + 1,
+            )
+
+
+def _next(before: str | None, after: str | None) -> Iterator[Sentence]:
+    if before == after:
+        return
+    if not after:
+        yield say("The next deal is open, not {name}’s.", name=before or "")
+    elif not before:
+        yield say("{name} is next to declare; the deal is no longer open.", name=after)
+    else:
+        yield say("{name} is next to declare, not {other}.", name=after, other=before)

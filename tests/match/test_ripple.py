@@ -8,7 +8,7 @@ from scorekeeper.match import fold, reading, ripple
 from scorekeeper.match.facts import Fact, Match
 from scorekeeper.match.ripple import Edit
 from scorekeeper.rules import presets
-from tests.match.evenings import evening
+from tests.match.evenings import SIX, evening
 from tests.match.records import matches
 
 N35, ZERO, EIGHTY = {"declarer": "N", "points": 35}, {"points": 0}, {"points": 80}
@@ -30,8 +30,7 @@ def test_an_amended_hand_changes_what_follows() -> None:
             [
                 "This is written down otherwise.",
                 "The total is 75, not 80.",
-                "N comes to 5, not 4.",
-                "S comes to 5, not 4.",
+                "N, S: level 5, not 4.",
                 "N is next to declare, not E.",
             ],
         ),
@@ -39,10 +38,8 @@ def test_an_amended_hand_changes_what_follows() -> None:
             2,
             [
                 "N declares, not E.",
-                "N comes to 8, not 4.",
-                "W comes to 2, not 5.",
-                "S comes to 8, not 4.",
-                "E comes to 2, not 5.",
+                "N, S: level 8, not 4.",
+                "W, E: level 2, not 5.",
                 "S is next to declare, not W.",
             ],
         ),
@@ -70,8 +67,36 @@ def test_striking_the_hand_that_named_the_declarer_leaves_the_next_one_without()
 def test_naming_the_declarer_puts_a_match_in_order() -> None:
     broken = evening(ZERO)
     sentences = told(ripple.amend(broken, 0, fact(declarer="N", points=0)))[0][1]
-    assert sentences[:3] == ["This is written down otherwise.", "This is in order now.", "N declares, not –."]
-    assert sentences[3] == "The total is 0, not –."
+    assert sentences == [
+        "This is written down otherwise.",
+        "This is in order now.",
+        "N declares.",
+        "The total is 0.",
+        "N, S: level 5, not 2.",
+        "S is next to declare; the deal is no longer open.",
+    ]
+    back = ripple.amend(evening(N35), 0, fact(points=0))
+    assert told(back)[0][1][2:] == [
+        "N no longer declares.",
+        "Nothing is counted here; it was 35.",
+        "N, S: level 2, not 4.",
+        "The next deal is open, not S’s.",
+    ]
+
+
+def test_a_hand_known_by_its_range_says_the_range() -> None:
+    tapped = evening({"declarer": "N", "bracket": [40, 75]})
+    assert told(ripple.amend(tapped, 0, fact(declarer="N", points=85)))[0][1][1] == "The total is 85, not 40–75."
+    assert told(ripple.amend(tapped, 0, fact(declarer="N", bracket=[80, 115])))[0][1][1] == (
+        "The total is 80–115, not 40–75."
+    )
+    assert told(ripple.amend(tapped, 0, fact(declarer="N", points=45)))[0][1][1:] == ["The total is 45, not 40–75."]
+
+
+def test_players_who_come_to_different_levels_are_told_of_apart() -> None:
+    match = evening({"declarer": "A", "points": 0}, rules="finding-friends", players=SIX, levels={"B": "7"})
+    edit = ripple.amend(match, 0, fact(declarer="A", points=0, friends=["B", "C"]))
+    assert told(edit)[0][1][1:4] == ["A: level 5, not 6.", "B: level 10, not 7.", "C: level 5, not 2."]
 
 
 def test_a_moved_hand_keeps_what_it_said() -> None:
@@ -84,7 +109,7 @@ def test_the_same_level_a_lap_further_on_is_told_with_its_lap() -> None:
     rules = {"preset": "bashi-fen", "set": {"ladder.after": "wrap"}}
     match = evening({"override": "Begun anew.", "laps": {"N": 1, "S": 1}}, rules=rules)
     sentences = told(ripple.amend(match, 0, fact(override="Begun anew.", laps={"N": 2, "S": 2})))[0][1]
-    assert sentences[1] == "N comes to 2 in lap 3, not to 2 in lap 2."
+    assert sentences[1] == "N, S: level 2 in lap 3, not 2 in lap 2."
 
 
 def test_a_new_ending_is_told() -> None:
@@ -113,7 +138,7 @@ def test_rules_can_change_for_the_whole_match() -> None:
     edit = ripple.rules_for_all(mixed, presets.DA_BAI_FEN, "Ours")
     assert (edit.after.rules, edit.after.house, edit.after.facts) == (presets.DA_BAI_FEN, "Ours", MATCH.facts)
     changes = dict(told(edit))
-    assert changes[0][0] == "N comes to 3, not 4."
+    assert changes[0][0] == "N, S: level 3, not 4."
     assert "This is struck." in [sentence for _, sentences in told(edit) for sentence in sentences]
 
 

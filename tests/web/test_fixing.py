@@ -57,8 +57,7 @@ def test_a_look_shows_the_ripple_and_changes_nothing(alice: Client, row: Row, th
             (
                 "This is written down otherwise.",
                 "The total is 85, not 35.",
-                "Mei comes to 2, not 4.",
-                "Li comes to 2, not 4.",
+                "Mei, Li: level 2, not 4.",
                 "Otto is next to declare, not Li.",
             ),
         ),
@@ -66,8 +65,7 @@ def test_a_look_shows_the_ripple_and_changes_nothing(alice: Client, row: Row, th
             "Hand 2",
             (
                 "Otto declares, not Li.",
-                "Mei comes to 2, not 4.",
-                "Li comes to 2, not 4.",
+                "Mei, Li: level 2, not 4.",
                 "Li is next to declare, not Ada.",
             ),
         ),
@@ -75,15 +73,23 @@ def test_a_look_shows_the_ripple_and_changes_nothing(alice: Client, row: Row, th
             "Hand 3",
             (
                 "Li declares, not Ada.",
-                "Mei comes to 3, not 4.",
-                "Otto comes to 2, not 3.",
-                "Li comes to 3, not 4.",
-                "Ada comes to 2, not 3.",
+                "Mei, Li: level 3, not 4.",
+                "Otto, Ada: level 2, not 3.",
                 "Mei is next to declare, not Otto.",
             ),
         ),
     ]
     assert facts(row) == points(35, 85, 40)
+
+
+def test_the_hand_itself_stays_in_sight_and_the_rest_is_counted(
+    alice: Client, row: Row, three: tuple[Entry, ...]
+) -> None:
+    ripple = (
+        send(alice, row, f"hands/{three[0].pk}/", points="85", declarer="Mei", look="1").context["page"].sheet.ripple
+    )
+    names = [wave.name for wave in ripple.first], [wave.name for wave in ripple.others]
+    assert (ripple.lead, *names) == ("2 more come out differently.", ["Hand 1"], ["Hand 2", "Hand 3"])
 
 
 def test_the_ripple_alone_is_a_part(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:

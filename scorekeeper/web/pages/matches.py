@@ -135,6 +135,16 @@ class Ripple:
     save: str = ""
     disputed: bool = False
 
+    @property
+    def first(self) -> tuple[Wave, ...]:
+        """What is always in sight: the hand that is being changed, if anything changes."""
+        return self.waves[:1]
+
+    @property
+    def others(self) -> tuple[Wave, ...]:
+        """What comes after it, for those who open it."""
+        return self.waves[1:]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeSheet(Sheet):

@@ -32,9 +32,7 @@ def of_bracket(row: Bracket | InBracket) -> str:
 
 def figure(row: Bracket | InBracket) -> str:
     """A row as people read it."""
-    if row.end is None:
-        return f"{row.start}+"
-    return f"{row.start}–{row.end}" if row.end != row.start else str(row.start)
+    return InBracket(start=row.start, end=row.end).figure
 
 
 def bracket(text: str) -> list[int | None]:
