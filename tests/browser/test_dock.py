@@ -88,3 +88,21 @@ def test_a_correction_has_its_dock_in_sight_as_well(page: Page, base_url: str) -
     page.get_by_role("link", name="Hand 1", exact=True).click()
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
     assert in_sight(page, "#ripple")
+
+
+@SCREENS
+def test_all_that_a_correction_changes_can_be_read_above_save(
+    page: Page, base_url: str, screen: tuple[int, int]
+) -> None:
+    row = begin()
+    play(row, *points(*[80] * 20))
+    sit(page, base_url, row)
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    page.get_by_role("link", name="Hand 1", exact=True).click()
+    page.get_by_label("Exactly").fill("120")
+    page.get_by_text("19 more come out differently.").click()
+    page.locator(".ripple__waves").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+    last = page.locator(".ripple__waves li").last
+    expect(last).to_contain_text("Hand 20")
+    shown = [in_sight(page, part) for part in (".ripple__first", "#ripple summary", "#sheet .button--main")]
+    assert ([last.evaluate(IN_SIGHT), *shown], page.locator(".ripple__first").count()) == ([True] * 4, 1)

@@ -27,6 +27,10 @@ def test_an_old_hand_is_corrected_with_its_ripple_first(page: Page, base_url: st
     page.get_by_label("Exactly").fill("120")
     expect(page.locator("#ripple")).to_contain_text("17 more come out differently.")
     expect(page.locator("#ripple")).to_contain_text("The total is 120, not 80.")
+    page.reload()  # what was looked at is still a page of its own
+    expect(page.get_by_role("heading", name="Hand 3")).to_be_visible()
+    page.get_by_label("Exactly").fill("120")
+    expect(page.locator("#ripple")).to_contain_text("17 more come out differently.")
     save(page)
     told(page, "Hand 3 corrected.")
     expect(page).to_have_url(f"{base_url}/matches/{row.slug}/")
