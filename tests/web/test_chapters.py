@@ -115,7 +115,7 @@ def test_an_address_names_rules(text: str) -> None:
 @pytest.mark.parametrize("text", ["nonsense", "tractor~x-1", "tractor~table.decks-99", "~", "x" * 99_999])
 def test_an_address_that_names_none_gets_tractor_and_a_sentence(text: str) -> None:
     rules, objection = games.chosen(text)
-    assert (rules, objection.endswith("Tractor is shown instead.")) == (TRACTOR, True)
+    assert (rules, "Tractor is used instead" in objection) == (TRACTOR, True)
 
 
 def test_every_option_has_a_chapter_to_stand_in() -> None:

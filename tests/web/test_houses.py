@@ -60,7 +60,7 @@ def test_rules_travel_as_json(client: Client) -> None:
 
 def test_rules_that_cannot_be_read_are_no_json(client: Client) -> None:
     text(client, "/rulebook/house/json/?rules=patience", 404)
-    assert "Tractor is shown instead." in text(client, "/rulebook/house/?rules=patience", 422)
+    assert "Tractor is used instead" in text(client, "/rulebook/house/?rules=patience", 422)
 
 
 def test_every_option_is_there_to_be_changed(client: Client) -> None:

@@ -58,7 +58,7 @@ def test_an_option_that_a_change_leaves_idle_is_no_change_itself() -> None:
 
 @pytest.mark.parametrize("rules", ["patience", "tractor~kitty.bonus-triple", "~", "%00", "tractor" * 9000])
 def test_rules_that_cannot_be_read_get_a_sentence(client: Client, rules: str) -> None:
-    assert "Tractor is shown instead." in text(client, f"/rulebook/?rules={rules}", 422)
+    assert "Tractor is used instead" in text(client, f"/rulebook/?rules={rules}", 422)
 
 
 def test_two_tables_that_play_the_same_differ_in_nothing(client: Client) -> None:

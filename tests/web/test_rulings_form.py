@@ -1,8 +1,15 @@
 """The form of a question: what is folded away, and what stands above a choice."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from scorekeeper.rules.rulings import say
+from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.asking.sheet import preview
+from scorekeeper.web.pages.rulings import Tap
 from tests.web.test_rulings import form
 
 FOLLOW = "/rulings/follow/question/?rules=bashi-fen&trump=7D&players=Mei/Otto/Li/Ada"
@@ -69,4 +76,46 @@ def test_a_game_in_which_nobody_calls_friends_is_told_of(client: Client, rules: 
 )
 def test_what_is_objected_to_is_called_as_the_form_calls_it(client: Client, said: str, sentence: str) -> None:
     page = form(client.get(f"/rulings/score/?rules=bashi-fen&{said}"))
-    assert page.preview.error == sentence
+    assert [entry.error for entry in (*page.entries, *page.folded) if entry.error] == [sentence]
+
+
+def test_what_is_about_no_field_is_said_in_full() -> None:
+    told = {"error": {"field": "op", "sentence": say("There is no such question.")}}
+    found = preview(Asking(KINDS["follow"], {"lead": "5H"}), told)
+    assert (found.objection, {each.sentence for each in found.complaints}) == (
+        Tap(label="There is no such question.", url="#asking"),
+        {""},
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("follow/?trump=7D&lead=5H5X&play=3H3H", "5X"),
+        ("follow/?trump=7D&lead=5H&hand=9H9H9H&play=9H", "9♥"),
+        ("trick/?trump=7D&plays=3H/4H/5H/6X", "6X"),
+        ("score/?captured=20000", "20000"),
+        ("follow/?rules=nosuch&trump=7D&lead=5H&play=3H", "nosuch"),
+        ("follow/?rules=nosuch", "nosuch"),
+    ],
+)
+def test_an_objection_is_said_once(client: Client, address: str, said: str, language: str) -> None:
+    html = client.get(f"/rulings/{address}", headers={"accept-language": language}).text
+    sentences = re.findall(r'<div class="field__error">.*?<p>(.*?)</p>', html)
+    assert (len(sentences), [said in sentence for sentence in sentences].count(True)) == (2, 1)
+
+
+def test_the_foot_leads_to_what_is_to_mend(client: Client) -> None:
+    page = form(client.get("/rulings/follow/?trump=7D&lead=5H&play=3H&hand_size=999"))
+    assert (page.preview.objection, page.folded_open) == (
+        Tap(label="To mend: Cards in the hand before the play", url="#hand_size"),
+        True,
+    )
+
+
+@pytest.mark.parametrize(("size", "said"), [("999", 1), ("5", 0)])
+def test_what_is_mended_is_objected_to_no_more(client: Client, size: str, said: int) -> None:
+    html = client.get(f"/rulings/follow/preview/?trump=7D&lead=5H&play=3H&hand_size={size}").text
+    slot = re.findall(r'<div id="objection-hand_size"( hidden)? hx-swap-oob="true">', html)
+    assert slot == [" hidden" * (1 - said)]

@@ -52,12 +52,26 @@ class Asking:
         return any(name not in {"rules", "trump", "players"} for name in self.values)
 
     @cached_property
-    def rules(self) -> RuleSet | None:
-        """The rules, where they can be read."""
+    def _loaded(self) -> RuleSet | OptionError:
         try:
             return presets.load(self.values.get("rules"))
-        except OptionError:
-            return None
+        except OptionError as error:
+            return error
+
+    @property
+    def rules(self) -> RuleSet | None:
+        """The rules, where they can be read."""
+        return self._loaded if isinstance(self._loaded, RuleSet) else None
+
+    @property
+    def unread(self) -> OptionError | None:
+        """Why the rules cannot be read."""
+        return self._loaded if isinstance(self._loaded, OptionError) else None
+
+    @property
+    def played(self) -> RuleSet:
+        """The rules, or what stands in for them while they cannot be read."""
+        return self.rules or presets.load(self.kind.usual)
 
     @property
     def calls_nobody(self) -> bool:
@@ -66,9 +80,9 @@ class Asking:
 
     @cached_property
     def home(self) -> Order | None:
-        """The order of the cards, where rules and trump can be read."""
+        """The order of the cards, where the trump can be read."""
         try:
-            return order(self.rules.trumps, trump(self.values["trump"])) if self.rules else None
+            return order(self.played.trumps, trump(self.values["trump"]))
         except (KeyError, NotationError):
             return None
 

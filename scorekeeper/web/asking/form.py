@@ -1,8 +1,7 @@
 """Form: a question as entries to fill in, made from its fields; what was objected to stands beside its entry."""
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from string import ascii_uppercase
 
 from django.utils.translation import gettext as _
@@ -17,26 +16,13 @@ from scorekeeper.web.asking import controls
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.controls import Place
 from scorekeeper.web.asking.fields import CardLists, Cards, Field, Level, Rules, Trump, Whole, Word
+from scorekeeper.web.asking.objections import Objection
 from scorekeeper.web.asking.rows import Calls, One, Rows, Widths
-from scorekeeper.web.pages.rulings import Control, Entry, Line, Pill, Pills, Shape, Text
+from scorekeeper.web.pages.rulings import Complaint, Control, Entry, Line, Pill, Pills, Shape, Text
 
-ROOT = re.compile(r"\w+")
 WIDTHS = ("1", "2", "3")
 SPARE = 2
 """Rows beyond those filled in: without a script, sending the form brings more."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Objection:
-    """What the referee could not read, and in which field."""
-
-    field: str
-    sentence: str
-
-    @property
-    def root(self) -> str:
-        found = ROOT.match(self.field)
-        return found[0] if found else ""
 
 
 def entries(asking: Asking, objection: Objection | None, shapes: Sequence[Shape]) -> dict[Field, Entry]:
@@ -48,16 +34,30 @@ def entries(asking: Asking, objection: Objection | None, shapes: Sequence[Shape]
 
 def _entry(field: Field, asking: Asking, objection: Objection | None) -> Entry:
     value = asking.values.get(field.name)
-    error = objection.sentence if objection and objection.root == field.name else ""
-    one, lines = _controls(field, value, asking), _lines(field, value, asking)
     return Entry(
         id=field.name,
         label=_(field.label),
         help=_(field.help) if field.help else "",
-        error=error,
-        controls=one,
-        lines=lines,
+        error=_complaint(field, asking, objection),
+        controls=_controls(field, value, asking),
+        lines=_lines(field, value, asking),
     )
+
+
+def complaints(asking: Asking, objection: Objection | None) -> tuple[Complaint, ...]:
+    """What is to be said beside each entry, if anything."""
+    fields = asking.kind.fields
+    return tuple(Complaint(field=each.name, sentence=_complaint(each, asking, objection)) for each in fields)
+
+
+def _complaint(field: Field, asking: Asking, objection: Objection | None) -> str:
+    """Cards that cannot be read are objected to where they are typed, and need no second word."""
+    if objection is None or not objection.about(field):
+        return ""
+    value = asking.values.get(field.name)
+    inside = (control for line in _lines(field, value, asking) for control in line.controls)
+    pickers = [control.picker for control in (*_controls(field, value, asking), *inside) if control.picker]
+    return "" if any(picker.tray.error for picker in pickers) else objection.sentence
 
 
 def _controls(field: Field, value: object, asking: Asking) -> tuple[Control, ...]:
@@ -65,7 +65,7 @@ def _controls(field: Field, value: object, asking: Asking) -> tuple[Control, ...
     place = _place(field.name, _(field.label), asking)
     match field:
         case Rules():
-            return tuple(Control(pills=pills) for pills in _game(field, asking.rules))
+            return tuple(Control(pills=pills) for pills in _game(field, asking.played))
         case Trump():
             return tuple(Control(pills=pills) for pills in _trump(value, place))
         case Level():
@@ -87,20 +87,19 @@ def seats(asking: Asking) -> Sequence[str]:
         return asking.names
     rows = said if isinstance(said, list) else []
     names = [str(row.get("name", "")) for row in rows if isinstance(row, Mapping)]
-    return names or list(ascii_uppercase[: asking.rules.table.players if asking.rules else 4])
+    return names or list(ascii_uppercase[: asking.played.table.players])
 
 
-def _game(field: Rules, rules: RuleSet | None) -> list[Pills]:
+def _game(field: Rules, rules: RuleSet) -> list[Pills]:
     """The presets, house rules that are none of them, and beside them how many decks and players."""
-    found = rules or presets.load()
-    preset = presets.closest(found)
-    beside = {f"table.{name}": getattr(found.table, name) for name in field.beside}
-    plain = presets.link(changed(found, {key: getattr(preset.rules.table, key[6:]) for key in beside}), preset)
+    preset = presets.closest(rules)
+    beside = {f"table.{name}": getattr(rules.table, name) for name in field.beside}
+    plain = presets.link(changed(rules, {key: getattr(preset.rules.table, key[6:]) for key in beside}), preset)
     choices = [Pill(value=each.id, label=_(each.name), checked=each.id == plain) for each in presets.PRESETS.values()]
-    if rules and plain not in presets.PRESETS:
+    if plain not in presets.PRESETS:
         choices.insert(0, Pill(value=plain, label=_("House rules"), checked=True, note=_(preset.name)))
     rows = [Pills(name=field.name, label=_("Rules"), pills=tuple(choices))]
-    return [*rows, *(_beside(name, found, preset.rules) for name in field.beside)]
+    return [*rows, *(_beside(name, rules, preset.rules) for name in field.beside)]
 
 
 def _beside(name: str, rules: RuleSet, preset: RuleSet) -> Pills:
@@ -148,7 +147,7 @@ def _lines(field: Field, value: object, asking: Asking) -> tuple[Line, ...]:
 
 def _expected(field: CardLists, asking: Asking) -> int:
     """How many lists there are at this table."""
-    players = asking.rules.table.players if asking.rules else 4
+    players = asking.played.table.players
     return {"plays": players, "hands": players, "others": players - 1}.get(field.name, 1 + SPARE)
 
 
@@ -189,10 +188,9 @@ def _rows(field: Rows, value: object, asking: Asking) -> list[Mapping[str, objec
 
 def _wanted(asking: Asking) -> int:
     """How many friends are called at this table."""
-    rules = asking.rules or presets.load()
     said = asking.values.get("players")
-    players = len(said) if isinstance(said, list) else said if isinstance(said, int) else rules.table.players
-    return max(rules.friends.wanted(players), 1)
+    players = len(said) if isinstance(said, list) else said if isinstance(said, int) else asking.played.table.players
+    return max(asking.played.friends.wanted(players), 1)
 
 
 def _row(field: Rows, row: Mapping[str, object], number: int, asking: Asking) -> Line:

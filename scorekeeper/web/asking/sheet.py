@@ -1,13 +1,11 @@
 """Sheets: the page on which a question is asked, and what stands below it while it is being asked."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import presets
 from scorekeeper.rules.rulings import Sentence, say, shown
 from scorekeeper.web.answering.answer import answer
 from scorekeeper.web.answering.drawn import readable
@@ -15,11 +13,11 @@ from scorekeeper.web.answering.law import game
 from scorekeeper.web.answering.shape import shape
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.fields import Field
-from scorekeeper.web.asking.form import Objection, entries
+from scorekeeper.web.asking.form import complaints, entries
 from scorekeeper.web.asking.grid import grid
 from scorekeeper.web.asking.kind import NAMES, Kind
 from scorekeeper.web.asking.kinds import KINDS
-from scorekeeper.web.asking.rows import Rows
+from scorekeeper.web.asking.objections import Objection, objected
 from scorekeeper.web.pages import Door
 from scorekeeper.web.pages import rulings as pages
 from scorekeeper.web.spoken import spoken
@@ -67,7 +65,7 @@ def _unfolds(field: Field, entry: pages.Entry, asking: Asking) -> bool:
 
 def _game_line(asking: Asking) -> str:
     """The game in a line, as far as it can be read."""
-    return game(asking.rules or presets.load(), asking.home.trump if asking.home else None)
+    return game(asking.played, asking.home.trump if asking.home else None)
 
 
 def _picks(entry: pages.Entry) -> bool:
@@ -78,25 +76,6 @@ def _picks(entry: pages.Entry) -> bool:
 
 def _door(kind: Kind) -> Door:
     return Door(url=reverse("ruling", args=[kind.slug]), label=_(kind.title), hint=_(kind.hint), icon=kind.icon)
-
-
-def objected(asking: Asking, told: Told) -> Objection | None:
-    """What the referee could not read or would not believe, the field called as the form calls it."""
-    if told is None or "error" not in told:
-        return None
-    name, sentence = told["error"]["field"], told["error"]["sentence"]
-    label = _label(asking.kind.fields, name)
-    values = tuple((key, label if label and value == name else value) for key, value in sentence.values)
-    return Objection(field=name, sentence=spoken(replace(sentence, values=values)))
-
-
-def _label(fields: Iterable[Field], name: str) -> str:
-    """What the form calls a field, or a cell in one of its rows, that the referee names."""
-    root, _dot, rest = name.partition(".")
-    found = next((field for field in fields if field.name == root.partition("[")[0]), None)
-    if isinstance(found, Rows) and rest:
-        return _label(found.cells, rest)
-    return _("“{label}”").format(label=_(found.label)) if found else ""
 
 
 def notes(asking: Asking) -> tuple[str, ...]:
@@ -121,9 +100,18 @@ def preview(asking: Asking, told: Told) -> pages.Preview:
         answer=answer(asking, told) if told and not objection else None,
         shapes=shapes(asking),
         waiting=_("Still to say: {fields}").format(fields=waiting) if waiting else "",
-        error=objection.sentence if objection else "",
+        objection=_in_short(asking, objection) if objection else None,
+        complaints=complaints(asking, objection),
         url=asking.url("ruling"),
     )
+
+
+def _in_short(asking: Asking, objection: Objection) -> pages.Tap:
+    """The way to the entry beside which it stands; what is about none of them is said in full."""
+    field = next(filter(objection.about, asking.kind.fields), None)
+    if field is None:
+        return pages.Tap(label=objection.sentence, url="#asking")
+    return pages.Tap(label=_("To mend: {field}").format(field=_(field.label)), url=f"#{field.name}")
 
 
 def shapes(asking: Asking) -> tuple[pages.Shape, ...]:

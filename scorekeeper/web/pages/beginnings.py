@@ -153,4 +153,5 @@ class RulesPage(Page):
     preset: str
     groups: tuple[OptionGroup, ...]
     back: str
+    notice: str
     objection: str

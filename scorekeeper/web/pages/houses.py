@@ -23,6 +23,7 @@ class Standing:
 class Builder(Page):
     """Every option of a rule set, by groups, with what they come to always in view."""
 
+    notice: str
     standing: Standing
     groups: tuple[OptionGroup, ...]
     back: str
@@ -71,6 +72,7 @@ class Proof:
 class TableEditor(Page):
     """A scoring table row by row, with its proof."""
 
+    notice: str
     rows: tuple[TableRow, ...]
     per_deck: bool
     proof: Proof

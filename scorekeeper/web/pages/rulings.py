@@ -120,6 +120,14 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Complaint:
+    """What is said against a field, if anything."""
+
+    field: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """One row of several, with a control for each of its cells."""
 
@@ -214,7 +222,8 @@ class Preview:
     answer: Answer | None = None
     shapes: tuple["Shape", ...] = ()
     waiting: str = ""
-    error: str = ""
+    objection: Tap | None = None
+    complaints: tuple["Complaint", ...] = ()
     url: str = ""
 
 

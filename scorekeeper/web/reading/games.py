@@ -15,18 +15,18 @@ from scorekeeper.rules.ruleset import RuleSet, fingerprint
 from scorekeeper.web import pages
 from scorekeeper.web.pages.rulebook import Change, Game
 from scorekeeper.web.spoken import spoken
+from scorekeeper.web.unknown import unknown
 
 LONGEST = 8000
 """Characters of rules in which every option is changed."""
 
 
 def chosen(text: str) -> tuple[RuleSet, str]:
-    """The rules that an address names; where it names none that are known, Tractor and a sentence about it."""
+    """The rules that an address names; where it names none that are known, Tractor and a sentence about that."""
     try:
         return presets.load(text[:LONGEST] or None), ""
     except OptionError as error:
-        told = _("These rules cannot be read: {sentence} Tractor is shown instead.")
-        return presets.TRACTOR, told.format(sentence=spoken(error.sentence))
+        return presets.TRACTOR, unknown(error)
 
 
 def link(rules: RuleSet) -> str:

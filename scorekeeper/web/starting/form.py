@@ -16,6 +16,7 @@ from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.fields import Line, Name
 from scorekeeper.web.spoken import spoken
 from scorekeeper.web.starting.draft import SEATS, USUAL, rules_for
+from scorekeeper.web.unknown import unknown
 
 LONGEST_WORD = 8000
 """Rules in which every option is changed, spelt out in one word."""
@@ -57,7 +58,7 @@ class StartForm(forms.Form):
         try:
             expected = presets.load(word).table.players
         except OptionError as error:
-            self._refuse("rules", error.sentence)
+            self.add_error("rules", unknown(error))
             return presets.TRACTOR
         if not checks.FEWEST_PLAYERS <= players <= checks.MOST_PLAYERS:
             return rules_for(word, expected)

@@ -18,7 +18,8 @@ from scorekeeper.rules.rulings import series
 from scorekeeper.web.pages import Door
 from scorekeeper.web.pages import beginnings as pages
 from scorekeeper.web.spoken import spoken, told
-from scorekeeper.web.starting.draft import SEATS, Draft, deal_of, supposed
+from scorekeeper.web.starting.draft import SEATS, USUAL, Draft, deal_of, supposed
+from scorekeeper.web.unknown import unknown
 
 COMMON = ("tractor", "finding-friends", "bashi-fen", "da-bai-fen")
 """What most tables play, in the order of how many do."""
@@ -58,18 +59,21 @@ def ways(draft: Draft, houses: Iterable[House]) -> tuple[tuple[pages.Way, ...], 
     """The ways to play that are shown at once, and the others. What is chosen is always among them."""
     own = {house.word: house.name for house in houses}
     others = [word for word in presets.PRESETS if word not in COMMON]
-    if draft.rules not in {*own, *presets.PRESETS} and _readable(draft.rules):
+    if unread(draft):
+        draft = replace(draft, rules=USUAL)
+    if draft.rules not in {*own, *presets.PRESETS}:
         own = {draft.rules: "", **own}
     first = [_house(word, name, draft) for word, name in own.items()]
     return (*first, *(_preset(word, draft) for word in COMMON)), tuple(_preset(word, draft) for word in others)
 
 
-def _readable(word: str) -> bool:
+def unread(draft: Draft) -> str:
+    """What is said of rules that nobody knows."""
     try:
-        presets.load(word)
-    except OptionError:
-        return False
-    return True
+        presets.load(draft.rules)
+    except OptionError as error:
+        return unknown(error)
+    return ""
 
 
 def _preset(word: str, draft: Draft) -> pages.Way:

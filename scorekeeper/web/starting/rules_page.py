@@ -29,13 +29,14 @@ MORE_HELP = {
 }
 
 
-def rules_page(form: RulesForm, back: str) -> RulesPage:
+def rules_page(form: RulesForm, back: str, notice: str = "") -> RulesPage:
     groups = groupby(ASKED.values(), key=lambda opt: opt.group)
     return RulesPage(
         title=_("Change single rules"),
         preset=_("What you leave alone stays as in {preset}.").format(preset=_(form.preset.name)),
         groups=tuple(_group(form, name, list(options)) for name, options in groups),
         back=back,
+        notice=notice,
         objection=_("Something here cannot be; it says why beside it.") if form.errors else "",
     )
 

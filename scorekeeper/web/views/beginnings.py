@@ -63,8 +63,9 @@ def rules(request: HttpRequest) -> HttpResponse:
     form = RulesForm(request.POST if request.method == "POST" else None, preset=preset, rules=present)
     if form.is_valid():
         return see_other(f"{start}?{replace(typed, rules=form.word, deal='').query}")
-    found = rules_page(form, f"{start}?{typed.query}")
-    return render(request, "beginnings/rules.html", {"page": found}, status=422 if form.is_bound else 200)
+    found = rules_page(form, f"{start}?{typed.query}", page.unread(typed))
+    refused = form.is_bound or found.notice
+    return render(request, "beginnings/rules.html", {"page": found}, status=422 if refused else 200)
 
 
 def _start(book: str) -> str:
@@ -78,7 +79,9 @@ def _start(book: str) -> str:
 def _begin(request: HttpRequest, book: Book | None) -> HttpResponse:
     if request.method != "POST":
         draft = _prefilled(request, book)
-        return _shown(request, draft, around(request, book, prefilled=draft))
+        said = page.unread(draft)
+        errors = {"": (said,)} if said else page.NO_ERRORS
+        return _shown(request, draft, around(request, book, prefilled=draft), errors)
     form = StartForm(request.POST)
     if not form.is_valid():
         return _shown(request, Draft.typed(request.POST.dict()), around(request, book), page.objections(form))

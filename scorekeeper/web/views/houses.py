@@ -84,7 +84,7 @@ def as_json(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def options(request: HttpRequest) -> HttpResponse:
     """Every option; a look shows what they come to, and saving leads to the rules that they make."""
-    rules, _notice = games.chosen(request.GET.get("rules", ""))
+    rules, notice = games.chosen(request.GET.get("rules", ""))
     sent = request.POST if request.method == "POST" else None
     form = RulesForm(sent, preset=presets.closest(rules), rules=rules)
     valid = form.is_valid()
@@ -96,29 +96,31 @@ def options(request: HttpRequest) -> HttpResponse:
     drawn = rules_page(form, games.address("house", rules))
     page = pages.Builder(
         title=_("Build your house rules"),
+        notice=notice,
         standing=standing(rules, drawn.objection),
         groups=drawn.groups,
         back=drawn.back,
     )
-    return render(request, "houses/options.html", {"page": page}, status=422 if form.is_bound else 200)
+    return render(request, "houses/options.html", {"page": page}, status=422 if form.is_bound or notice else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest) -> HttpResponse:
     """The scoring table, row by row, with its proof."""
-    rules, _notice = games.chosen(request.GET.get("rules", ""))
+    rules, notice = games.chosen(request.GET.get("rules", ""))
     found = tables.read(request.POST.dict()) if request.method == "POST" else tables.of(rules.scoring.table)
     if request.method == "POST" and found.table and "look" not in request.POST:
         changed = ruleset.settled(ruleset.changed(rules, {"scoring.table": found.table}))
         return see_other(games.address("house", changed))
     page = pages.TableEditor(
         title=_("Scoring table"),
+        notice=notice,
         rows=tables.rows(found),
         per_deck=found.per_deck,
         proof=tables.proof(found, rules),
         back=games.address("house", rules),
     )
-    return render(request, "houses/table.html", {"page": page}, status=422 if found.errors else 200)
+    return render(request, "houses/table.html", {"page": page}, status=422 if found.errors or notice else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -62,13 +62,9 @@ def question(request: HttpRequest, kind: str) -> HttpResponse:
 def ruling_preview(request: HttpRequest, kind: str) -> HttpResponse:
     """What can be said of the question so far; the address bar follows."""
     asking = _read(request, named(kind))
-    told = answered(asking)
-    response = render(
-        request,
-        "rulings/_previewed.html",
-        {"preview": preview(asking, told)},
-        status=422 if told and "error" in told else 200,
-    )
+    found = preview(asking, answered(asking))
+    status = 422 if found.objection else 200
+    response = render(request, "rulings/_previewed.html", {"preview": found}, status=status)
     response["HX-Replace-Url"] = asking.url("ruling-question")
     return lastly.keep(response, asking)
 
@@ -157,4 +153,4 @@ def _read(request: HttpRequest, kind: Kind) -> Asking:
 
 def _form(request: HttpRequest, asking: Asking, told: Told | None) -> HttpResponse:
     page = asking_page(lastly.remembered(request, asking), told)
-    return render(request, "rulings/ask.html", {"page": page}, status=422 if told and "error" in told else 200)
+    return render(request, "rulings/ask.html", {"page": page}, status=422 if page.preview.objection else 200)

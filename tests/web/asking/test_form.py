@@ -9,8 +9,9 @@ from scorekeeper.rules import notation, presets
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.asking import address
 from scorekeeper.web.asking.address import Asking, ask
-from scorekeeper.web.asking.form import Objection, entries, seats
+from scorekeeper.web.asking.form import entries, seats
 from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.asking.objections import Objection
 from scorekeeper.web.pages.rulings import Control, Entry, Pills
 from tests.rulebook.test_cases import CASES, differences
 

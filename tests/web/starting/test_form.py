@@ -88,7 +88,7 @@ def test_two_of_one_name_cannot_be_told_apart() -> None:
 
 def test_rules_that_nobody_knows_are_named() -> None:
     said = objected(**FOUR, rules="tractr")
-    assert "tractor" in said["rules"][0]
+    assert "Did you mean Tractor?" in said["rules"][0]
 
 
 @pytest.mark.parametrize("deal", ["2~many~0~0~none", "99~8~0~0~none"])
