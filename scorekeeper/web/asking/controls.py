@@ -96,6 +96,7 @@ def _pills(place: Place, value: object, choices: Pairs) -> Pills:
         label=place.label,
         title=place.title,
         pills=tuple(Pill(value=each, label=label, checked=each == chosen) for each, label in choices),
+        figures=all(label.isdecimal() for _, label in choices),
     )
 
 

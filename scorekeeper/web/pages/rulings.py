@@ -44,12 +44,13 @@ class Pill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pills:
-    """One choice among a few; `title` is said above it where the entry does not say enough."""
+    """One choice among a few, perhaps all `figures`; `title` stands above it where the entry does not say enough."""
 
     name: str
     label: str
     pills: tuple[Pill, ...]
     title: str = ""
+    figures: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
