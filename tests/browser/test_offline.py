@@ -70,14 +70,17 @@ def facts() -> list[object]:
 def test_hands_wait_for_the_network_and_go_once(page: Page, match: str) -> None:
     expect(page.locator("hand-outbox")).to_be_hidden()
     page.context.set_offline(True)
+    expect(page.locator("#sheet .button--main")).to_have_text("Save hand 1", use_inner_text=True)
     record(page, "Nan")
     expect(page.locator("hand-outbox [role=status]")).to_contain_text("One hand is waiting")
+    expect(page.locator("#sheet .button--main")).to_have_text("Save the next hand", use_inner_text=True)
     record(page, "Sam")
     expect(page.locator("hand-outbox [role=status]")).to_contain_text("2 hands are waiting")
     assert facts() == []
     page.context.set_offline(False)
     expect(page.locator("hand-outbox [role=status]")).to_be_empty()
     expect(page.locator("#scoreboard")).to_contain_text("6")
+    expect(page.locator("#sheet .button--main")).to_have_text("Save hand 3", use_inner_text=True)
     page.goto(match)
     assert len(facts()) == 2
 

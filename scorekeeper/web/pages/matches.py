@@ -105,10 +105,12 @@ class Sheet:
 class HandSheet(Sheet):
     """The hand that is being played; `saved` are the keys of the last ones.
 
+    `later` is what Save is called while other hands wait for the network, since nobody knows then which one this is.
     A `disputed` hand contradicts the rules, and saving it once more says that it was so all the same.
     """
 
     save: str
+    later: str
     preview: Preview
     forecast: dict[str, object]
     saved: str = ""

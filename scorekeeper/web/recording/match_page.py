@@ -68,7 +68,8 @@ def _sheet(desk: Desk, form: HandForm, sent: Post | None) -> HandSheet:
         key=sent.key if sent else fresh_key(),
         fields=fields(form),
         answered=form.is_bound,
-        save=_save(desk, form),
+        save=_save(form, _("Save hand {number}").format(number=desk.standing.hands + 1)),
+        later=_save(form, _("Save the next hand")),
         disputed=form.disputed,
         preview=preview(form.standing, form.fact) if form.fact else Preview(),
         forecast=forecast(form.standing),
@@ -76,10 +77,9 @@ def _sheet(desk: Desk, form: HandForm, sent: Post | None) -> HandSheet:
     )
 
 
-def _save(desk: Desk, form: HandForm) -> str:
-    if form.disputed:
-        return _("Save it all the same")
-    return _("Save hand {number}").format(number=desk.standing.hands + 1)
+def _save(form: HandForm, otherwise: str) -> str:
+    """A hand against the rules is saved by those who insist."""
+    return _("Save it all the same") if form.disputed else otherwise
 
 
 def conflict(desk: Desk, revisions: tuple[Revision, ...]) -> Conflict:
