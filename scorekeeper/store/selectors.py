@@ -66,7 +66,7 @@ def struck(row: Match) -> tuple[Entry, ...]:
 
 def log(row: Match) -> tuple[Revision, ...]:
     """The latest change first."""
-    return tuple(Revision.objects.filter(match=row).select_related("entry").order_by("-version"))
+    return tuple(Revision.objects.filter(match=row).order_by("-version"))
 
 
 NUL = "\0"

@@ -175,7 +175,7 @@ def test_what_was_struck_is_out_and_can_come_back(alice: Client, row: Row, three
     send(alice, row, f"hands/{three[1].pk}/removal/")
     assert facts(row) == points(35, 40)
     [struck] = alice.get(f"/matches/{row.slug}/log/").context["page"].struck
-    assert struck.said == "85 points"
+    assert struck.said == "Hand 2 · 85 points"
     alice.post(struck.restore)
     assert facts(row) == points(35, 85, 40)
 
@@ -225,10 +225,14 @@ def test_the_log_tells_who_what_and_from_what_to_what(alice: Client, row: Row, t
     send(alice, row, f"hands/{three[1].pk}/", points="120")
     send(alice, row, f"hands/{three[1].pk}/place/?to=0")
     lines = alice.get(f"/matches/{row.slug}/log/").context["page"].lines
-    assert [(line.who, line.deed, line.before, line.after) for line in lines[:3]] == [
-        ("Mei", "moved", "2.", "1."),
-        ("Mei", "amended", "85 points", "120 points"),
-        ("A keeper", "recorded", "", "40 points"),
+    assert [(line.what, line.deed, line.who, line.after) for line in lines[:3]] == [
+        ("Hand 1", "moved", "Mei", ""),
+        ("Hand 1", "amended", "Mei", ""),
+        ("Hand 2", "recorded", "A keeper", "40 points"),  # the first one now comes before anybody declared
+    ]
+    assert [(one.label, one.before, one.after) for line in lines[:2] for one in line.corrections] == [
+        ("Place", "2", "1"),
+        ("The defenders’ points", "85", "120"),
     ]
 
 

@@ -216,14 +216,29 @@ class ChangePage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LogLine:
-    """Who did what, when, and from what to what."""
+class Correction:
+    """One thing that was changed, from what to what."""
 
-    who: str
-    deed: str
-    ago: str
+    label: str
     before: str
     after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """Who did what to which hand, when, and from what to what: thing by thing, or else all of it in short.
+
+    Where the hand still stands and may be opened, `url` leads to it.
+    """
+
+    what: str
+    url: str
+    deed: str
+    who: str
+    ago: str
+    corrections: tuple[Correction, ...] = ()
+    before: str = ""
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""The log's page: every change in words, from what to what."""
+"""The log's page: every change in words, which hand it is about, and from what to what."""
 
 from datetime import datetime, timedelta
 
@@ -7,54 +7,83 @@ from django.utils.timesince import timesince
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
+from scorekeeper.match import fold
+from scorekeeper.store import codec
 from scorekeeper.store.models import Entry, Revision
-from scorekeeper.web.access import MatchAccess
-from scorekeeper.web.pages.matches import LogLine, LogPage, Struck
+from scorekeeper.web.pages.matches import Correction, LogLine, LogPage, Struck
+from scorekeeper.web.recording import history
+from scorekeeper.web.recording.corrections import corrections
 from scorekeeper.web.recording.deeds import in_short
+from scorekeeper.web.recording.desk import Desk
 
 Deed = Revision.Deed
 MOMENT = timedelta(minutes=1)
 
 
-def log_page(found: MatchAccess, revisions: tuple[Revision, ...], struck: tuple[Entry, ...]) -> LogPage:
-    slug = found.match.slug
+def log_page(desk: Desk, revisions: tuple[Revision, ...], struck: tuple[Entry, ...]) -> LogPage:
+    names = {entry.pk: _called(desk, entry) for entry in struck}
+    standing = {entry.pk: history.name(step) for entry, step in desk.recorded}
     return LogPage(
         title=_("The log"),
-        back=reverse("match", args=(slug,)),
-        lines=tuple(map(_line, revisions)),
-        struck=tuple(
-            Struck(
-                said=in_short(entry.fact),
-                restore=reverse("hand-restoration", args=(slug, entry.pk)) if found.writes else "",
-            )
-            for entry in struck
-        ),
+        back=reverse("match", args=(desk.row.slug,)),
+        lines=tuple(_line(desk, revision, names | standing) for revision in revisions),
+        struck=tuple(_struck(desk, entry, names[entry.pk]) for entry in struck),
     )
 
 
-def _line(revision: Revision) -> LogLine:
-    before, after = _ends(revision)
+def _called(desk: Desk, entry: Entry) -> str:
+    """What was struck is called as it would be in its place again."""
+    at = (entry.place, entry.pk)
+    before = sum((other.place, other.pk) < at for other in desk.notebook.entries)
+    [fact] = codec.read(desk.row.opening, [entry.fact]).facts
+    return history.name(fold.after(desk.standing_before(before), fact))
+
+
+def _struck(desk: Desk, entry: Entry, name: str) -> Struck:
+    restore = reverse("hand-restoration", args=(desk.row.slug, entry.pk))
+    return Struck(said=f"{name} · {in_short(entry.fact)}", restore=restore if desk.access.writes else "")
+
+
+def _line(desk: Desk, revision: Revision, names: dict[int, str]) -> LogLine:
+    found = _corrections(desk, revision)
+    before, after = ("", "") if found else _ends(revision)
     return LogLine(
-        who=revision.by or _("A keeper"),
+        what=names.get(revision.entry_id or 0, ""),
+        url=_address(desk, revision.entry_id),
         deed=str(revision.get_deed_display()),
+        who=revision.by or _("A keeper"),
         ago=_ago(revision.at),
+        corrections=found,
         before=before,
         after=after,
     )
+
+
+def _address(desk: Desk, pk: int | None) -> str:
+    stands = any(entry.pk == pk for entry in desk.notebook.entries)
+    return reverse("hand", args=(desk.row.slug, pk)) if stands and desk.access.writes else ""
 
 
 def _ago(at: datetime) -> str:
     return _("just now") if now() - at < MOMENT else _("{time} ago").format(time=timesince(at, depth=1))
 
 
-def _ends(revision: Revision) -> tuple[str, str]:
-    """From what to what; of a move, from which place to which."""
+def _corrections(desk: Desk, revision: Revision) -> tuple[Correction, ...]:
+    """What was changed, thing by thing, where it can be told so."""
+    if revision.deed == Deed.AMENDED:
+        return tuple(corrections(revision.before, revision.after, desk.standing))
     if revision.deed == Deed.MOVED:
-        return f"{int(revision.before or 0) + 1}.", f"{int(revision.after or 0) + 1}."
+        places = (str(int(place or 0) + 1) for place in (revision.before, revision.after))
+        return (Correction(label=_("Place"), before=next(places), after=next(places)),)
+    if revision.deed == Deed.RENAMED:
+        return (Correction(label=_("Name"), before=str(revision.before), after=str(revision.after)),)
+    return ()
+
+
+def _ends(revision: Revision) -> tuple[str, str]:
+    """From what to what, in short."""
     if revision.deed == Deed.REOPENED:
         return _opening(revision.before), _opening(revision.after)
-    if revision.deed == Deed.RENAMED:
-        return str(revision.before), str(revision.after)
     return in_short(revision.before), in_short(revision.after)
 
 

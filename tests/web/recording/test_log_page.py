@@ -7,11 +7,14 @@ import pytest
 from django.utils import timezone, translation
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, HandLost, Match, Override, Redeal, Total
+from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Match, Override, Redeal, Total
 from scorekeeper.match.standing import opening
 from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.cards import Rank, Suit
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.order import Trump
+from scorekeeper.rules.scoring import LastTrick
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.models import Revision
@@ -20,8 +23,9 @@ from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.pages.matches import LogPage
 from scorekeeper.web.recording.answers import coming, undo
 from scorekeeper.web.recording.deeds import in_short, meanwhile
+from scorekeeper.web.recording.desk import desk
 from scorekeeper.web.recording.log_page import log_page
-from tests.web.evening import FIRST, FOUR, begin, play, points
+from tests.web.evening import FIRST, FOUR, SIX, begin, play, points
 
 MATCH = Match(rules=presets.TRACTOR, players=FOUR)
 
@@ -41,17 +45,24 @@ def writer(row: Row, name: str = "Ada") -> Writer:
 def page(row: Row, role: keys.Role = keys.Role.KEEPER) -> LogPage:
     row.refresh_from_db()
     access = MatchAccess(book=row.book, key=keys.make(row.book, role), name="", match=row)
-    return log_page(access, selectors.log(row), selectors.struck(row))
+    return log_page(desk(access), selectors.log(row), selectors.struck(row))
 
 
-def last(row: Row) -> tuple[str, str, str, str]:
+def last(row: Row) -> tuple[str, str, str, str, str]:
     line = page(row).lines[0]
-    return line.who, line.deed, line.before, line.after
+    return line.what, line.deed, line.who, line.before, line.after
+
+
+def corrected(row: Row) -> list[tuple[str, str, str]]:
+    """What the last line of the log says thing by thing; then it says nothing in short."""
+    line = page(row).lines[0]
+    assert (line.before, line.after) == ("", "")
+    return [(one.label, one.before, one.after) for one in line.corrections]
 
 
 def test_a_hand_that_was_recorded(row: Row) -> None:
     services.record(row, Hand(count=Total(points=85), note="Close."), writer=writer(row), key="k")
-    assert last(row) == ("Ada", "recorded", "", "85 points · Close.")
+    assert last(row) == ("Hand 4", "recorded", "Ada", "", "85 points · Close.")
 
 
 def test_whoever_did_not_sign_is_a_keeper(row: Row) -> None:
@@ -61,33 +72,89 @@ def test_whoever_did_not_sign_is_a_keeper(row: Row) -> None:
 def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
     entry = selectors.notebook(row).entries[1]
     services.amend(entry, Hand(count=Total(points=85)), writer=writer(row))
-    assert last(row) == ("Ada", "amended", "80 points", "85 points")
+    assert last(row)[:3] == ("Hand 2", "amended", "Ada")
+    assert corrected(row) == [("The defenders’ points", "80", "85")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        (Hand(count=InBracket(start=80, end=115)), [("The defenders’ points", "80", "80–115")]),
+        (
+            Hand(count=Captured(points=50, kitty=15), last_trick=LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2)),
+            [
+                ("The defenders’ points", "80", "50"),
+                ("Points in the kitty", "–", "15"),
+                ("Who won the last trick", "–", "The defenders"),
+                ("Cards that each player put into it", "–", "2"),
+            ],
+        ),
+        (
+            Hand(count=Total(points=80), declarer="Li", note="Close.", trump=Trump(Rank.FOUR, Suit.SPADES)),
+            [("Who declared", "–", "Li"), ("The trump suit", "–", "♠"), ("A note", "–", "Close.")],
+        ),
+    ],
+)
+def test_everything_that_a_form_asks_is_told_by_the_forms_own_names(
+    row: Row, hand: Hand, said: list[tuple[str, str, str]]
+) -> None:
+    services.amend(selectors.notebook(row).entries[1], hand, writer=writer(row))
+    assert corrected(row) == said
+
+
+def test_friends_that_were_named_otherwise_are_told(db: None) -> None:  # noqa: ARG001 - the database is there
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    [entry] = play(row, Hand(count=Total(points=85), declarer="Mei", friends=("Li", "Bo")))
+    services.amend(entry, Hand(count=Total(points=85), declarer="Mei"), writer=writer(row))
+    assert corrected(row) == [("Who turned out to be friends", "Li · Bo", "–")]
+
+
+def test_a_hand_that_became_something_else_is_told_in_short(row: Row) -> None:
+    services.amend(
+        selectors.notebook(row).entries[1], Redeal(claim=RedealClaim.NO_POINTS, by="Mei"), writer=writer(row)
+    )
+    assert last(row) == ("Hand 2", "amended", "Ada", "80 points", "dealt again, by Mei")
+
+
+def test_a_line_leads_to_the_hand_where_it_stands_and_may_be_opened(row: Row) -> None:
+    entries = selectors.notebook(row).entries
+    services.strike(entries[1], writer=writer(row))
+    lines = page(row).lines
+    assert [(line.what, line.url) for line in lines] == [
+        ("Hand 2", ""),
+        ("Hand 2", f"/matches/{row.slug}/hands/{entries[2].pk}/"),
+        ("Hand 2", ""),
+        ("Hand 1", f"/matches/{row.slug}/hands/{entries[0].pk}/"),
+    ]
+    assert {line.url for line in page(row, keys.Role.WATCHER).lines} == {""}
 
 
 def test_a_hand_that_was_struck_can_be_brought_back_by_who_writes(row: Row) -> None:
     entry = selectors.notebook(row).entries[1]
     services.strike(entry, writer=writer(row))
-    assert last(row) == ("Ada", "struck", "80 points", "")
+    assert last(row) == ("Hand 2", "struck", "Ada", "80 points", "")
     assert [(each.said, each.restore) for each in page(row).struck] == [
-        ("80 points", f"/matches/{row.slug}/hands/{entry.pk}/restoration/")
+        ("Hand 2 · 80 points", f"/matches/{row.slug}/hands/{entry.pk}/restoration/")
     ]
     assert [each.restore for each in page(row, keys.Role.WATCHER).struck] == [""]
 
 
 def test_a_move_says_from_which_place_to_which(row: Row) -> None:
     services.move(selectors.notebook(row).entries[2], to=0, writer=writer(row))
-    assert last(row) == ("Ada", "moved", "3.", "1.")
+    assert last(row)[:3] == ("Hand 1", "moved", "Ada")
+    assert corrected(row) == [("Place", "3", "1")]
 
 
 def test_a_beginning_says_what_it_was_called(row: Row) -> None:
     beginning = replace(selectors.notebook(row).match, facts=(), name="Final", house="Ours", date="2026-11-20")
     services.reopen(row, beginning, writer=writer(row))
-    assert last(row) == ("Ada", "beginning amended", "", "Final · Ours · 2026-11-20")
+    assert last(row) == ("", "beginning amended", "Ada", "", "Final · Ours · 2026-11-20")
 
 
 def test_a_player_who_was_renamed(row: Row) -> None:
     services.rename(row, "Mei", "Mei Lin", writer=writer(row))
-    assert last(row) == ("Ada", "player renamed", "Mei", "Mei Lin")
+    assert last(row)[:3] == ("", "player renamed", "Ada")
+    assert corrected(row) == [("Name", "Mei", "Mei Lin")]
 
 
 def test_the_latest_change_comes_first(row: Row) -> None:
