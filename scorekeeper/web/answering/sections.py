@@ -76,11 +76,13 @@ def _play(asking: Asking, number: int, play: Told) -> Row:
     """A play with what it did, and where the hand is known whether it was allowed."""
     follow = play.get("follow")
     reasons = [spoken(play["reason"]), *([spoken(follow["reason"])] if follow else [])]
+    cards = readable(play["cards"])
     return Row(
         mark=marks.verdict(follow["verdict"]) if follow else None,
         title=labelled(player(asking, number), marks.role(play["role"])),
         sentence=" ".join(reasons),
-        cards=fanned(readable(play["cards"]), asking.home),
+        cards=fanned(cards, asking.home),
+        parts=() if number else shape.led(asking, cards),
     )
 
 

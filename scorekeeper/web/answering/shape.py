@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,10 +18,13 @@ from scorekeeper.rules.shapes import LeadError
 from scorekeeper.web.answering.drawn import in_turn, readable
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.pages import CardFace
 from scorekeeper.web.pages.rulings import Row, Section
 from scorekeeper.web.spoken import spoken
 
 Told = Mapping[str, Any]
+Faces = tuple[CardFace, ...]
+Parts = tuple[Faces, ...]
 SHOWN = 10
 
 
@@ -64,8 +68,28 @@ def _left_out(count: int, plus: str) -> Iterator[Row]:
 
 
 def _grouping(asking: Asking, parts: Sequence[Told]) -> Row:
-    cards = " ".join(part["cards"] for part in parts)
-    return Row(title=_grouped(parts), cards=in_turn(readable(cards), asking.home))
+    drawn = [in_turn(readable(part["cards"]), asking.home) for part in parts]
+    return Row(title=_grouped(parts), cards=tuple(chain.from_iterable(drawn)), parts=apart(drawn))
+
+
+def led(asking: Asking, cards: Sequence[Card]) -> Parts:
+    """The parts of what was led: as its leader said, or as it is grouped while nobody says anything."""
+    said = asking.values.get("parts")
+    found = [readable(part) for part in said] if isinstance(said, list) else _default(asking, cards)
+    return apart([in_turn(part, asking.home) for part in found])
+
+
+def _default(asking: Asking, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """None where the cards are no lead; whoever answers for it says why."""
+    try:
+        return [part.cards for part in shapes.default(asking.played, asking.home, cards).parts] if asking.home else []
+    except LeadError:
+        return []
+
+
+def apart(parts: Sequence[Faces]) -> Parts:
+    """A single part needs nothing to set it apart from."""
+    return tuple(parts) if len(parts) > 1 else ()
 
 
 def _form(width: int, length: int, number: int) -> str:

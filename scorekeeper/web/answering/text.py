@@ -1,6 +1,6 @@
 """Text: a ruling in a few lines for the group chat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.pages import CardFace
@@ -25,8 +25,13 @@ def _article(answer: Answer) -> Iterator[str]:
 
 
 def _fact(row: Row) -> str:
-    said = " ".join(filter(None, [row.sentence, *map(_card, row.cards)]))
+    cards = " + ".join(map(_cards, row.parts or (row.cards,)))
+    said = " ".join(filter(None, [row.sentence, cards]))
     return labelled(row.title, said) if row.title else said
+
+
+def _cards(faces: Iterable[CardFace]) -> str:
+    return " ".join(map(_card, faces))
 
 
 def _card(face: CardFace) -> str:

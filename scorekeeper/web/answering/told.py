@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.rulings import SUIT_NAMES
+from scorekeeper.web.answering import shape
 from scorekeeper.web.answering.drawn import fanned, in_turn, readable
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.asking.address import Asking
@@ -26,8 +27,9 @@ def _rows(field: Field, value: object, asking: Asking, owed: Sequence[Card]) -> 
             return
         case Cards(turned=turned), _:
             draw = in_turn if turned else fanned
-            ringed = owed if field.name == "hand" else ()
-            yield Row(title=_(field.label), cards=draw(readable(value), asking.home, ringed))
+            ringed, cards = owed if field.name == "hand" else (), readable(value)
+            parts = shape.led(asking, cards) if field.name == "lead" else ()
+            yield Row(title=_(field.label), cards=draw(cards, asking.home, ringed), parts=parts)
         case CardLists(), list(items):
             yield from _lists(field, items, asking)
         case Rows(), Mapping() | list():

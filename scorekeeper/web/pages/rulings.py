@@ -147,12 +147,13 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One thing in a list: what became of it, what it is, why, and its cards."""
+    """One thing in a list: what became of it, what it is, why, and its cards; `parts` sets some of them apart."""
 
     title: str = ""
     sentence: str = ""
     mark: Mark | None = None
     cards: tuple[CardFace, ...] = ()
+    parts: tuple[tuple[CardFace, ...], ...] = ()
     url: str = ""
 
 
