@@ -2,13 +2,18 @@
 
 from django.db import transaction
 
+from scorekeeper.match.names import namesake
 from scorekeeper.store import catalogue, services
 from scorekeeper.store.models import Book, Match, Player
 from scorekeeper.store.services import Writer
 
 
 class TakenError(Exception):
-    """Somebody else in the book is called so."""
+    """Somebody else in the book is called so already, or as good as so."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 def name_book(book: Book, name: str) -> None:
@@ -23,8 +28,9 @@ def rename(player: Player, name: str, *, by: str = "") -> None:
     book, old = Book.objects.select_for_update().get(pk=player.book_id), player.name
     if name == old:
         return
-    if Player.objects.filter(book=book, name=name).exists():
-        raise TakenError(name)
+    other = namesake(name, Player.objects.filter(book=book).exclude(pk=player.pk).values_list("name", flat=True))
+    if other:
+        raise TakenError(other)
     player.name = name
     player.save(update_fields=["name"])
     for match in Match.objects.filter(pk__in=catalogue.seated(book, old)):

@@ -92,11 +92,18 @@ def test_the_roster_knows_the_new_name_alone(book: Book) -> None:
     assert selectors.roster(book) == ("Ada", "Li", "Mei", "Otto")
 
 
-def test_nobody_takes_the_name_of_another(book: Book) -> None:
+@pytest.mark.parametrize("name", ["Ada", "ada", "Ａｄａ", "A da"])
+def test_nobody_takes_the_name_of_another(book: Book, name: str) -> None:
     row = begun(book)
-    with pytest.raises(TakenError):
-        roster.rename(mie(book), "Ada")
-    assert players(row) == FOUR
+    with pytest.raises(TakenError) as refusal:
+        roster.rename(mie(book), name)
+    assert (refusal.value.name, players(row)) == ("Ada", FOUR)
+
+
+def test_ones_own_name_can_be_written_otherwise(book: Book) -> None:
+    row = begun(book)
+    roster.rename(mie(book), "MIE")
+    assert players(row)[0] == "MIE"
 
 
 def test_the_same_name_changes_nothing(book: Book) -> None:

@@ -307,6 +307,16 @@ def test_a_first_visit_asks_nothing_of_the_notebook(client: Client) -> None:
     assert len(queries) == 0
 
 
+def test_who_is_in_the_book_under_another_spelling_is_offered_and_then_plays(keeper: Client, key: Key) -> None:
+    typed = {**FOUR, "seat2": "ｎａｎ"}
+    answer = keeper.post(f"/books/{key.book.slug}/matches/new/", typed)
+    seat = answer.context["page"].seats[1]
+    assert (answer.status_code, seat.typed, len(seat.errors)) == (422, "Nan", 1)
+    keeper.post(f"/books/{key.book.slug}/matches/new/", {**typed, "seat2": seat.typed})
+    assert selectors.notebook(Match.objects.latest("pk")).match.players == (PEOPLE[0], "Nan", *PEOPLE[2:])
+    assert key.book.players.filter(name__in=("Nan", "ｎａｎ")).count() == 1
+
+
 def test_a_page_in_a_book_asks_a_few_questions(keeper: Client, key: Key) -> None:
     with CaptureQueriesContext(connection) as queries:
         keeper.get(f"/books/{key.book.slug}/matches/new/")

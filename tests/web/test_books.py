@@ -236,6 +236,7 @@ def test_a_keeper_renames_somebody_everywhere(keeper: Client, key: Key) -> None:
     ("name", "sentence"),
     [
         ("Otto", "Somebody in this book is called Otto already. Tell the two apart by name."),
+        ("ｏｔｔｏ", "Somebody in this book is called Otto already. Tell the two apart by name."),
         ("", "Everybody needs a name. Write the one that the table knows."),
         ("x" * 41, "This has 41 characters; 40 fit. Make it shorter."),
     ],

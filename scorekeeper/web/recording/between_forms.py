@@ -1,6 +1,6 @@
 """The forms of what happens between hands: other seats, other rules, and a table that played on from elsewhere."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -13,6 +13,7 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.fields import Line, Name, OneOf, Whole
+from scorekeeper.web.namesakes import tell_apart
 from scorekeeper.web.recording.fact_form import FactForm, Written
 
 STAYS, OPEN = "", " open"
@@ -20,6 +21,8 @@ STAYS, OPEN = "", " open"
 ONWARDS, WHOLE = "", "whole"
 SPARE = 2
 """Empty chairs that a form has for people who join."""
+Known = Callable[[], Collection[str]]
+"""Asks the book who is known there."""
 
 
 class BetweenForm(FactForm):
@@ -27,9 +30,18 @@ class BetweenForm(FactForm):
 
     start = Whole(label=_("From hand"), required=False)
 
-    def __init__(self, standing: Standing, before: Fact | None = None, *, coming: int, **options: Any) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        standing: Standing,
+        before: Fact | None = None,
+        *,
+        coming: int,
+        known: Known = tuple,
+        **options: Any,  # noqa: ANN401
+    ) -> None:
         super().__init__(standing, before, **options)
         self.coming = coming
+        self.known = known
         self.initial.setdefault("start", coming)
         if before:
             del self.fields["start"]
@@ -57,8 +69,10 @@ class SeatsForm(BetweenForm):
         self.order_fields([name for name in self.fields if name != "start"])
 
     def contract(self) -> Written:
-        seats = [name for field, name in self.cleaned_data.items() if field.startswith("seat") and name]
-        return {"seats": seats}
+        seats = [field for field in self.cleaned_data if field.startswith("seat")]
+        written: Written = {"seats": [self.cleaned_data[seat] for seat in seats if self.cleaned_data[seat]]}
+        tell_apart(self, seats, self.known())
+        return written
 
 
 class OverrideForm(BetweenForm):

@@ -57,6 +57,10 @@ class Desk:
     def fact(self, place: int) -> Fact:
         return self.notebook.match.facts[place]
 
+    def known(self) -> tuple[str, ...]:
+        """Everybody in the book, whether they play today or not."""
+        return selectors.roster(self.access.book)
+
 
 def desk(access: MatchAccess) -> Desk:
     notebook = selectors.notebook(access.match)

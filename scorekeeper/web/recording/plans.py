@@ -79,7 +79,7 @@ def amending(desk: Desk, pk: int, data: Data) -> Plan:
 def _form(desk: Desk, place: int, fact: Fact, data: Data) -> FactForm:
     standing, kind = desk.standing_before(place), BETWEEN.get(type(fact))
     if kind:
-        return kind(standing, fact, coming=desk.standing.hands + 1, data=data)
+        return kind(standing, fact, coming=desk.standing.hands + 1, known=desk.known, data=data)
     return HandForm(standing, fact, data=data)
 
 

@@ -27,7 +27,7 @@ TITLES = {
 def adding(desk: Desk, kind: str, data: Data) -> Plan:
     """Something changes from a hand on, which is the next one unless another is named."""
     place = _place(desk, data.get("start", "") if data else "")
-    form = FORMS[kind](desk.standing_before(place), coming=desk.standing.hands + 1, data=data)
+    form = FORMS[kind](desk.standing_before(place), coming=desk.standing.hands + 1, known=desk.known, data=data)
     fact = form.fact if form.is_bound and form.is_valid() else None
     edit, write = _way(desk, place, form, fact)
     return Plan(

@@ -1,5 +1,6 @@
 """The form that starts a match: names are all it asks for."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError, Sentence
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.fields import Line, Name
+from scorekeeper.web.namesakes import tell_apart
 from scorekeeper.web.spoken import spoken
 from scorekeeper.web.starting.draft import SEATS, USUAL, rules_for
 from scorekeeper.web.unknown import unknown
@@ -23,7 +25,10 @@ LONGEST_WORD = 8000
 
 
 class StartForm(forms.Form):
-    """Who plays, in the order of the seats. `match` and `first` are there once it is valid."""
+    """Who plays, in the order of the seats, in a book where some are known.
+
+    `match` and `first` are there once it is valid.
+    """
 
     rules = Line(required=False, max_length=LONGEST_WORD)
     deal = Line(required=False, max_length=LONGEST_WORD)
@@ -32,8 +37,9 @@ class StartForm(forms.Form):
     match: Match
     first_declarer: str | None = None
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  # as every form takes them
+    def __init__(self, *args: Any, known: Collection[str] = (), **kwargs: Any) -> None:  # noqa: ANN401  # as every form
         super().__init__(*args, **kwargs)
+        self.known = known
         for seat in SEATS:
             self.fields[f"seat{seat}"] = Name(required=False, max_length=NAME_LENGTH)
             self.fields[f"level{seat}"] = Line(required=False, max_length=2)
@@ -48,6 +54,7 @@ class StartForm(forms.Form):
         for problem in checks.opening_problems(self.match):
             self._refuse("level1" if problem.field == "levels" else None, problem.sentence)
         self._first(names)
+        tell_apart(self, (f"seat{seat}" for seat in SEATS), self.known)
 
     def _refuse(self, field: str | None, sentence: Sentence) -> None:
         self.add_error(field, spoken(sentence))

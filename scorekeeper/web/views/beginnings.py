@@ -82,9 +82,10 @@ def _begin(request: HttpRequest, book: Book | None) -> HttpResponse:
         said = page.unread(draft)
         errors = {"": (said,)} if said else page.NO_ERRORS
         return _shown(request, draft, around(request, book, prefilled=draft), errors)
-    form = StartForm(request.POST)
+    form = StartForm(request.POST, known=selectors.roster(book) if book else ())
     if not form.is_valid():
-        return _shown(request, Draft.typed(request.POST.dict()), around(request, book), page.objections(form))
+        typed = Draft.typed({name: form.data[name] for name in form.data})
+        return _shown(request, typed, around(request, book), page.objections(form))
     return _begun(request, book, form)
 
 

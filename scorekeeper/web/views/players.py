@@ -37,9 +37,9 @@ def _renamed(request: HttpRequest, found: Player, form: PlayerForm) -> bool:
     before, name = found.name, form.cleaned_data["name"]
     try:
         roster.rename(found, name, by=access.called(request))
-    except roster.TakenError:
+    except roster.TakenError as error:
         taken = _("Somebody in this book is called {name} already. Tell the two apart by name.")
-        form.add_error("name", taken.format(name=name))
+        form.add_error("name", taken.format(name=error.name))
         return False
     flashes.success(request, _("{before} is now {name}.").format(before=before, name=name))
     return True

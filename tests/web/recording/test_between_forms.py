@@ -53,6 +53,16 @@ def test_no_chair_is_offered_beyond_the_last() -> None:
     assert len([name for name in SeatsForm(twelve, coming=1).fields if name.startswith("seat")]) == 12
 
 
+def test_whoever_joins_can_be_told_from_everybody_there_and_in_the_book() -> None:
+    typed = dict(zip(("seat1", "seat2", "seat3", "seat4"), ("Mei", "mei", "zoe", "Ada"), strict=True))
+    form = SeatsForm(LATER, coming=2, known=lambda: ("Ada", "Mei", "Zoe"), data=sent(**typed))
+    assert errors(form) == {
+        "seat2": ["“mei” and “Mei” cannot be told apart at the table. Write another name for one of them."],
+        "seat3": ["Zoe is in this scorebook already. The same person stays Zoe; somebody else needs another name."],
+    }
+    assert (form.fact, form["seat2"].value(), form["seat3"].value()) == (None, "mei", "Zoe")
+
+
 def test_whoever_is_named_sits_there_in_that_order() -> None:
     form = seats("Otto", "Mei", "", "Li", "Zoe")
     assert form.is_valid(), form.errors

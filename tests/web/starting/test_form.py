@@ -40,6 +40,29 @@ def test_names_are_read_as_people_mean_them() -> None:
     assert started(**FOUR | {"seat1": "  Mei\u200e   Lin "}).match.players[0] == "Mei Lin"
 
 
+@pytest.mark.parametrize("typed", ["mei", "Ｍｅｉ", "M ei"])
+def test_two_at_a_table_can_be_told_apart(typed: str) -> None:
+    said = f"“{typed}” and “Mei” cannot be told apart at the table. Write another name for one of them."
+    assert objected(**FOUR | {"seat3": typed}) == {"seat3": [said]}
+
+
+def test_who_is_in_the_book_already_is_offered() -> None:
+    form = StartForm(FOUR | {"seat2": "OTTO", "seat3": "Lee"}, known=("Ada", "Otto"))
+    said = "Otto is in this scorebook already. The same person stays Otto; somebody else needs another name."
+    assert dict(form.errors) == {"seat2": [said]}
+    assert (form["seat2"].value(), form["seat3"].value()) == ("Otto", "Lee")
+    assert StartForm(dict(form.data), known=("Ada", "Otto")).is_valid()
+
+
+def test_two_whom_the_book_has_always_told_apart_may_sit_down() -> None:
+    assert StartForm(FOUR | {"seat3": "mei"}, known=("Mei", "mei")).is_valid()
+
+
+def test_a_guest_gives_way_to_who_sits_there_under_a_known_name() -> None:
+    form = StartForm(FOUR | {"seat1": "ada"}, known=("Ada",))
+    assert (list(form.errors), form["seat1"].value()) == (["seat1"], "ada")
+
+
 def test_the_rules_grow_with_those_who_sit_down() -> None:
     match = started(**SIX, rules="finding-friends").match
     assert (match.rules.table.players, match.rules.table.decks) == (6, 3)
