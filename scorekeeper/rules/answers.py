@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.rules.duties import Demand, Face, Task
+from scorekeeper.rules.courses import Courses
+from scorekeeper.rules.duties import Demand, Face, Task, joint
+from scorekeeper.rules.foresight import plenty
+from scorekeeper.rules.guarded import Guarded
 from scorekeeper.rules.piles import Pile, Piles
 from scorekeeper.rules.protecting import ProtectedShares
 from scorekeeper.rules.shares import Move, NearestShares, Shares
@@ -18,9 +21,15 @@ class Dealing(NamedTuple):
 
 def answered(task: Task, faces: Sequence[Face]) -> bool:
     """Whether the copies given, out of more than are asked, can be dealt out over the parts of the lead."""
-    if len(task.demands) == 1:
-        return task.demands[0].answered(faces)
-    return _shares(task.demands, _piles(faces)).possible()
+    alone = joint(task.demands)
+    if alone:
+        return alone.answered(faces)
+    if task.lined:
+        return _shares(task.demands, _piles(faces)).possible()
+    if plenty(task.demands, [given for given, _, _ in faces]):
+        return True
+    course = Guarded if task.demands[0].protects else Courses
+    return course(task.demands, [(given, held - given) for given, held, _ in faces]).possible()
 
 
 def dealing(task: Task, faces: Sequence[Face]) -> Dealing:

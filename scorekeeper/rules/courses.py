@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand
+from scorekeeper.rules.foresight import certain
 from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum, Way
 from scorekeeper.rules.packing import packs
 
@@ -79,14 +80,10 @@ class Courses:
         self._left = [left for left, _ in faces]
         self._kept = max([kept for _, kept in faces])
         self._widest = max([left + kept for left, kept in faces])
-        certain = [[each.width] * each.length if self._certain(each) else [] for each in demands[::-1]]
-        self._certain_later = [*accumulate(certain, initial=[])][::-1]
+        later = [certain(each, self._kept) for each in demands[::-1]]
+        self._certain_later = [*accumulate(later, initial=())][::-1]
         self._owed = max([place for place, each in enumerate(demands, 1) if not each.idle], default=0)
         self._stages: tuple[Stage, ...] = ()
-
-    def _certain(self, demand: Demand) -> bool:
-        """Whether a part gets all its tuples in any case: the hand keeps one as wide."""
-        return demand.narrowest <= demand.width <= self._kept
 
     def possible(self) -> bool:
         """Whether there is one."""
@@ -131,7 +128,7 @@ class Courses:
     def _packs(self, place: int, stages: tuple[Stage, ...], given: Tuples) -> bool:
         """Whether the tuples given so far, and those that will have to be given, can be cut at all."""
         widths = [width for each in (*stages, Stage(given)) for width, _ in each.given]
-        return packs(self._left, widths + self._certain_later[place + 1])
+        return packs(self._left, [*widths, *self._certain_later[place + 1]])
 
     def _knapsack(self, stages: Sequence[Stage]) -> Knapsack:
         """The tuples and payments of these stages."""

@@ -109,6 +109,23 @@ def _demand(tuples: TupleDuty, sequences: SequenceDuty, known: Grammar, width: i
     return Demand(width, length, tuples.narrowest(width), runs if any(runs) else (), tuples.protects, tuples.ranks)
 
 
+@lru_cache(maxsize=1024)
+def joint(demands: tuple[Demand, ...]) -> Demand | None:
+    """One demand that is answered by these cards if all of these are, where there is one; idle parts take any cards."""
+    first = demands[0]
+    asking = [each for each in demands if not each.idle]
+    if asking != [*demands[: len(asking)]]:
+        return None
+    if len(asking) <= 1:
+        sorted_out = not first.protects or first.ranks or first.width == NARROWEST_TUPLE
+        return first if sorted_out or len(demands) == 1 else None
+    if first.protects or {(each.width, each.narrowest, each.runs) for each in asking} != {
+        (first.width, first.width, ())
+    }:
+        return None
+    return first._replace(length=sum([each.length for each in asking]))
+
+
 def nearest(demand: Demand, heap: Heap) -> list[Rung]:
     """The nearest shape to a part that can be made of these copies, rung by rung from the part's own width down.
 

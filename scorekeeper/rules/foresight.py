@@ -1,10 +1,14 @@
-"""Foresight: seeing early that a play cannot be dealt out where larger tuples are protected.
+"""Foresight: seeing early that a play cannot be dealt out.
 
-A face that is partly kept and held, when a part is answered, in a width from two to the part's own is owed for: what
-the share does not have in other tuples is fewer cards than that. Whoever has too few tuples left need not try.
+What is kept was there all the time. So a tuple that is kept was owed to every part as wide, or another instead of it.
+Where larger tuples are protected, a face that is partly kept and held, when a part is answered, in a width from two to
+the part's own is owed for: what the share does not have in other tuples is fewer cards than that. Whoever has too few
+tuples left need not try.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand, most
@@ -18,6 +22,42 @@ class Need(NamedTuple):
 
     cards: int
     tuples: int
+
+
+def plenty(demands: Sequence[Demand], counts: Sequence[int]) -> bool:
+    """Whether so many copies have a tuple for every tuple that is led, and nobody asks where they come from."""
+    widths = [demand.width for demand in demands if not demand.idle for _ in range(demand.length)]
+    return not widths or (not (demands[0].protects and demands[0].ranks) and packs(counts, widths))
+
+
+def promising(demands: Sequence[Demand], piles: Piles) -> bool:
+    """Whether a play may answer these parts; a pile that is not kept may be one of which nobody knows what is."""
+    if demands[0].protects:
+        cards = sum([demand.size for demand in demands])
+        gone = accumulate([demand.size for demand in demands], initial=0)
+        return not hopeless(demands, [cards - before for before in gone], 0, piles)
+    kept = max([pile[1] for pile in piles])
+    if kept < NARROWEST_TUPLE:
+        return True
+    widths = [width for demand in demands for width in certain(demand, kept)]
+    return not widths or packs([pile[0] for pile in piles], widths)
+
+
+@lru_cache(maxsize=1 << 12)
+def certain(demand: Demand, kept: int) -> tuple[int, ...]:
+    """The tuples that every answer has, cut down to what is kept: the hand keeps one so wide, and none is protected."""
+    if demand.narrowest > min(kept, demand.width):
+        return ()
+    if kept < demand.width:
+        return (kept,) * _fewest(demand.size, demand.width, kept)
+    return (demand.width,) * demand.length
+
+
+@lru_cache(maxsize=1 << 12)
+def _fewest(cards: int, widest: int, width: int) -> int:
+    """How many tuples of a width can be cut at least from cards in tuples; where no wider one is owed, all are cut."""
+    wider = range(width + 1, min(widest, cards) + 1)
+    return min([cards // width, *[each // width + _fewest(cards - each, each, width) for each in wider]])
 
 
 def hopeless(demands: Sequence[Demand], there: Sequence[int], filler: int, piles: Piles) -> bool:

@@ -1,6 +1,6 @@
 """Repertoire: all plays that are allowed, how many they are and which, those that give few points away first."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 
@@ -8,7 +8,9 @@ from scorekeeper.rules.answers import answered, endings
 from scorekeeper.rules.cards import Card, Copies, counted, one_by_one, without
 from scorekeeper.rules.choices import Group, Pattern, Play, Pool, ways
 from scorekeeper.rules.duties import Face, Task
+from scorekeeper.rules.foresight import promising
 from scorekeeper.rules.order import Order
+from scorekeeper.rules.piles import Piles
 
 MOST_COUNTED = 100_000
 """Numbers of plays are exact up to this one."""
@@ -116,32 +118,46 @@ def _patterns(task: Task, held: dict[Card, int]) -> Iterator[Pattern]:
     for card, count in held.items():
         classes.setdefault(count, []).append(card)
     sizes = tuple(sorted([(count, len(faces)) for count, faces in classes.items()], reverse=True))
-    for spread in _spreads(sizes, task.number):
-        if answered(task, _faces(sizes, spread)):
+    unknown = [
+        [(held, 0, 0, 0) for held, number in sizes[place:] for _ in range(number)] for place in range(len(sizes))
+    ]
+
+    def hopeful(spread: tuple[Numbers, ...]) -> bool:
+        known = [pile for (held, _), numbers in zip(sizes, spread, strict=False) for pile in _piles(held, numbers)]
+        return promising(task.demands, (*known, *unknown[len(spread)]))
+
+    for spread in _spreads(sizes, task.number, hopeful):
+        faces = [face for (held, _), numbers in zip(sizes, spread, strict=True) for face in _faces(held, numbers)]
+        if answered(task, faces):
             groups = [Group(tuple(classes[count]), given) for (count, _), given in zip(sizes, spread, strict=True)]
             yield Pattern(tuple(groups))
 
 
-def _faces(sizes: Sequence[tuple[int, int]], spread: Sequence[Numbers]) -> list[Face]:
-    return [
-        (given, held, 0)
-        for (held, _), numbers in zip(sizes, spread, strict=True)
-        for given, number in enumerate(numbers)
-        for _ in range(number)
-    ]
+@lru_cache(maxsize=1 << 12)
+def _faces(held: int, numbers: Numbers) -> tuple[Face, ...]:
+    return tuple([(given, held, 0) for given, number in enumerate(numbers) for _ in range(number)])
 
 
-def _spreads(sizes: tuple[tuple[int, int], ...], cards: int) -> Iterator[tuple[Numbers, ...]]:
-    """Every way to give so many cards of faces held equally often."""
-    if not sizes:
-        yield ()
-        return
-    (held, number), rest = sizes[0], sizes[1:]
-    there = sum([each * faces for each, faces in rest])
+@lru_cache(maxsize=1 << 12)
+def _piles(held: int, numbers: Numbers) -> Piles:
+    return tuple([(given, held - given, 0, 0) for given, _, _ in _faces(held, numbers)])
+
+
+def _spreads(
+    sizes: tuple[tuple[int, int], ...],
+    cards: int,
+    hopeful: Callable[[tuple[Numbers, ...]], bool],
+    before: tuple[Numbers, ...] = (),
+) -> Iterator[tuple[Numbers, ...]]:
+    """Every way to give so many cards of faces held equally often, as long as there is hope for what is decided."""
+    (held, number), later = sizes[len(before)], sizes[len(before) + 1 :]
+    there = sum([each * faces for each, faces in later])
     for numbers, given in _spread(held, number):
-        if cards - there <= given <= cards:
-            for others in _spreads(rest, cards - given):
-                yield (numbers, *others)
+        spread = (*before, numbers)
+        if not later and given == cards:
+            yield spread
+        elif later and cards - there <= given <= cards and hopeful(spread):
+            yield from _spreads(sizes, cards - given, hopeful, spread)
 
 
 @lru_cache(maxsize=1024)
