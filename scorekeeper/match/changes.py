@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.match.facts import NewRules, Override, Redeal, Seats
+from scorekeeper.match.facts import AGREED, NewRules, Override, Redeal, Seats
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing, position
 from scorekeeper.rules import game, ladder, redeals
@@ -39,7 +39,7 @@ def overridden(standing: Standing, fact: Override) -> Change:
     """Disagreement with reality is a fact: the table played on from here."""
     dealt = fact.open_deal or fact.declarer
     declarer = fact.declarer if dealt else standing.declarer
-    given = fact.reason.rstrip(".。")
+    given = say("The table agreed on it") if fact.reason == AGREED else fact.reason.rstrip(".。")
     told = (
         say("{name} declares the first hand. The reason given: “{reason}”.", name=fact.declarer or "", reason=given)
         if settles_first(standing, fact)

@@ -10,6 +10,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.words import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +89,10 @@ class HandLost(Remark):
     by: str
     declarer: str | None = None
     friends: tuple[str, ...] = ()
+
+
+AGREED = N_("The table agreed on it.")
+"""The reason where nobody was asked for one; kept like this, and shown to everybody in their own language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

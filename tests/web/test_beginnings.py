@@ -173,7 +173,9 @@ def test_a_side_may_start_ahead(client: Client) -> None:
     assert dict(started(client, {**FOUR, "level2": "j"}).levels) == {"Otto": Rank.JACK}
 
 
-def test_the_table_may_agree_who_declares_first(client: Client) -> None:
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_the_table_may_agree_who_declares_first(client: Client, language: str) -> None:
+    client.cookies["django_language"] = language
     assert started(client, {**FOUR, "first": "3"}).facts == (
         Override(reason="The table agreed on it.", declarer="李伟"),
     )

@@ -11,7 +11,7 @@ from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.pages.matches import Row as Line
-from tests.web.evening import FOUR, SIX, begin, let_in, play, points, send
+from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +32,19 @@ def test_who_declares_first_reads_as_what_it_is(client: Client) -> None:
     assert (line.name, line.said) == ("The first declarer", said)
     assert client.get(f"/matches/{row.slug}/hands/{entry.pk}/").context["page"].title == "The first declarer"
     assert "Otto declares: The table agreed on it." in client.get(f"/matches/{row.slug}/log/").text
+
+
+def test_what_the_table_agreed_is_read_by_everybody_in_their_language(client: Client) -> None:
+    row = begin()
+    [entry] = play(row, AGREED)
+    let_in(client, row)
+    client.cookies["django_language"] = "zh-hans"
+    pages = [client.get(f"/matches/{row.slug}/{page}").text for page in ("", "log/", f"hands/{entry.pk}/")]
+    assert [("桌上说好的" in html, "agreed" in html) for html in pages] == [(True, False)] * 3
+    send(client, row, f"hands/{entry.pk}/", reason="桌上说好的。", level1="3", level2="2", next="Otto")
+    [changed] = facts(row)
+    assert isinstance(changed, Override)
+    assert (changed.reason, changed.levels["Mei"]) == (AGREED.reason, Rank.THREE)
 
 
 def test_who_declares_a_later_hand_is_another_standing(client: Client) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match.checks import MOST_PLAYERS
-from scorekeeper.match.facts import Fact, NewRules, Override, Seats
+from scorekeeper.match.facts import AGREED, Fact, NewRules, Override, Seats
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
 from scorekeeper.store.models import NAME_LENGTH
@@ -103,7 +103,8 @@ class OverrideForm(BetweenForm):
         self.order_fields(["reason", *(f"level{number}" for number in range(1, len(self.groups) + 1)), "next", "start"])
 
     def contract(self) -> Written:
-        written: Written = {"override": self.cleaned_data["reason"], "levels": dict(self._levels())}
+        reason = self.cleaned_data["reason"]
+        written: Written = {"override": AGREED if reason == gettext(AGREED) else reason, "levels": dict(self._levels())}
         if isinstance(self.before, Override) and self.before.laps:
             written["laps"] = dict(self.before.laps)
         if self.cleaned_data["next"]:
@@ -134,7 +135,7 @@ def _level_groups(standing: Standing) -> tuple[tuple[str, ...], ...]:
 
 def _override(written: Override | None) -> Iterator[tuple[str, str]]:
     if written:
-        yield "reason", written.reason
+        yield "reason", gettext(AGREED) if written.reason == AGREED else written.reason
         yield "next", OPEN if written.open_deal else written.declarer or STAYS
 
 

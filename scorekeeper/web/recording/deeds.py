@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import reading
-from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Override, Redeal, Seats
+from scorekeeper.match.facts import AGREED, Captured, Fact, Hand, HandLost, InBracket, Override, Redeal, Seats
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules.rulings import series
 from scorekeeper.store.models import Revision
@@ -58,10 +58,11 @@ def _points(fact: Hand) -> str:
 
 
 def _override(fact: Override) -> Iterator[str]:
+    reason = _(AGREED) if fact.reason == AGREED else fact.reason
     if fact.declarer and not fact.levels and not fact.laps:
-        yield _("{name} declares: {reason}").format(name=fact.declarer, reason=fact.reason)
+        yield _("{name} declares: {reason}").format(name=fact.declarer, reason=reason)
         return
-    yield _("played on from another standing: {reason}").format(reason=fact.reason)
+    yield _("played on from another standing: {reason}").format(reason=reason)
     yield from (f"{name} {level.value}" for name, level in fact.levels.items())
     if fact.declarer:
         yield _("{name} declares").format(name=fact.declarer)

@@ -7,11 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Override
+from scorekeeper.match.facts import AGREED, Override
 from scorekeeper.store import beginnings, catalogue, selectors
 from scorekeeper.store.models import Book
 from scorekeeper.web import access
@@ -126,4 +125,4 @@ def _prefilled(request: HttpRequest, book: Book | None) -> Draft:
 
 
 def _first(name: str | None) -> Override | None:
-    return Override(reason=_("The table agreed on it."), declarer=name) if name else None
+    return Override(reason=AGREED, declarer=name) if name else None
