@@ -32,11 +32,11 @@ def fresh_code() -> str:
 class Book(models.Model):
     """A scorebook: a group that plays together. `throwaway` is a demo's, and goes after a while."""
 
-    slug = models.CharField(max_length=32, unique=True, default=fresh_slug, editable=False)
-    name = models.CharField(max_length=TITLE_LENGTH, blank=True)
-    throwaway = models.BooleanField(default=False)
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
-    removed_at = models.DateTimeField(null=True, blank=True)
+    slug = models.CharField(_("address"), max_length=32, unique=True, default=fresh_slug, editable=False)
+    name = models.CharField(_("name"), max_length=TITLE_LENGTH, blank=True)
+    throwaway = models.BooleanField(_("for trying out"), default=False)
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("book"), _("books")
@@ -48,8 +48,8 @@ class Book(models.Model):
 class Player(models.Model):
     """Somebody on a book's roster; facts call players by name."""
 
-    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(max_length=NAME_LENGTH)
+    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
 
     class Meta:
         verbose_name, verbose_name_plural = _("player"), _("players")
@@ -63,11 +63,11 @@ class Player(models.Model):
 class House(models.Model):
     """House rules as one version of them was saved: a preset and what the table changed."""
 
-    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="houses")
-    name = models.CharField(max_length=TITLE_LENGTH)
-    version = models.PositiveIntegerField(default=1)
-    rules = models.JSONField()
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="houses")
+    name = models.CharField(_("name"), max_length=TITLE_LENGTH)
+    version = models.PositiveIntegerField(_("version"), default=1)
+    rules = models.JSONField(_("rules"))
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
 
     class Meta:
         verbose_name, verbose_name_plural = _("set of house rules"), _("sets of house rules")
@@ -81,12 +81,12 @@ class House(models.Model):
 class Match(models.Model):
     """A match: how it began; `version` rises with every change, so that writers and watchers know what they saw."""
 
-    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="matches")
-    slug = models.CharField(max_length=32, unique=True, default=fresh_slug, editable=False)
-    opening = models.JSONField()
-    version = models.PositiveIntegerField(default=0, editable=False)
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
-    removed_at = models.DateTimeField(null=True, blank=True)
+    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="matches")
+    slug = models.CharField(_("address"), max_length=32, unique=True, default=fresh_slug, editable=False)
+    opening = models.JSONField(_("how it began"))
+    version = models.PositiveIntegerField(_("version"), default=0, editable=False)
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("match"), _("matches")
@@ -102,13 +102,13 @@ class Entry(models.Model):
     `key` is made by whoever records it, so that the same post twice is one hand.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
-    place = models.PositiveIntegerField()
-    fact = models.JSONField()
+    match = models.ForeignKey(Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="entries")
+    place = models.PositiveIntegerField(_("place"))
+    fact = models.JSONField(_("what happened"))
     key = models.CharField(max_length=64)
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
-    amended_at = models.DateTimeField(null=True, blank=True)
-    struck_at = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    amended_at = models.DateTimeField(_("amended"), null=True, blank=True)
+    struck_at = models.DateTimeField(_("struck"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("entry"), _("entries")
@@ -133,14 +133,16 @@ class Revision(models.Model):
         REOPENED = "reopened", _("beginning amended")
         RENAMED = "renamed", _("player renamed")
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="revisions")
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, related_name="revisions")
-    version = models.PositiveIntegerField()
-    deed = models.CharField(max_length=12, choices=Deed.choices)
-    before = models.JSONField(null=True)
-    after = models.JSONField(null=True)
-    by = models.CharField(max_length=NAME_LENGTH, blank=True)
-    at = models.DateTimeField(default=timezone.now, editable=False)
+    match = models.ForeignKey(Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="revisions")
+    entry = models.ForeignKey(
+        Entry, verbose_name=_("entry"), on_delete=models.CASCADE, null=True, related_name="revisions"
+    )
+    version = models.PositiveIntegerField(_("version"))
+    deed = models.CharField(_("what was done"), max_length=12, choices=Deed.choices)
+    before = models.JSONField(_("before"), null=True)
+    after = models.JSONField(_("after"), null=True)
+    by = models.CharField(_("by whom"), max_length=NAME_LENGTH, blank=True)
+    at = models.DateTimeField(_("when"), default=timezone.now, editable=False)
 
     class Meta:
         verbose_name, verbose_name_plural = _("change"), _("changes")
@@ -158,14 +160,16 @@ class Key(models.Model):
         KEEPER = "keeper", _("may write")
         WATCHER = "watcher", _("may read")
 
-    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="keys")
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="keys")
-    role = models.CharField(max_length=8, choices=Role.choices)
+    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="keys")
+    match = models.ForeignKey(
+        Match, verbose_name=_("match"), on_delete=models.CASCADE, null=True, blank=True, related_name="keys"
+    )
+    role = models.CharField(_("what it allows"), max_length=8, choices=Role.choices)
     token = models.CharField(max_length=32, unique=True, default=fresh_token, editable=False)
     code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, editable=False)  # noqa: DJ001 - no code at all
     code_until = models.DateTimeField(null=True, editable=False)
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
-    revoked_at = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("link"), _("links")
@@ -178,13 +182,13 @@ class Guess(models.Model):
     """Somebody tried a code, or to sign in or up; `by` tells callers apart without saying who they are."""
 
     class At(models.TextChoices):
-        CODE = "code"
-        SIGN_IN = "sign-in"
-        SIGN_UP = "sign-up"
+        CODE = "code", _("a code")
+        SIGN_IN = "sign-in", _("signing in")
+        SIGN_UP = "sign-up", _("signing up")
 
-    at = models.CharField(max_length=8, choices=At.choices)
+    at = models.CharField(_("at what"), max_length=8, choices=At.choices)
     by = models.CharField(max_length=64)
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    made_at = models.DateTimeField(_("when"), default=timezone.now, editable=False)
 
     class Meta:
         verbose_name, verbose_name_plural = _("guess"), _("guesses")
@@ -210,18 +214,22 @@ class Shelf(models.Model):
 class Saved(models.Model):
     """A ruling that a table kept: its question as an address, what was said, and the remedy that was agreed."""
 
-    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="rulings")
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="rulings")
-    entry = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings")
-    op = models.CharField(max_length=16)
-    question = models.TextField()
-    verdict = models.CharField(max_length=12, blank=True)
-    articles = models.JSONField(default=list)
-    note = models.TextField(blank=True)
-    remedy = models.TextField(blank=True)
-    by = models.CharField(max_length=NAME_LENGTH, blank=True)
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
-    removed_at = models.DateTimeField(null=True, blank=True)
+    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="rulings")
+    match = models.ForeignKey(
+        Match, verbose_name=_("match"), on_delete=models.CASCADE, null=True, blank=True, related_name="rulings"
+    )
+    entry = models.ForeignKey(
+        Entry, verbose_name=_("entry"), on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings"
+    )
+    op = models.CharField(_("kind of question"), max_length=16)
+    question = models.TextField(_("question"))
+    verdict = models.CharField(_("verdict"), max_length=12, blank=True)
+    articles = models.JSONField(_("articles"), default=list)
+    note = models.TextField(_("note"), blank=True)
+    remedy = models.TextField(_("remedy"), blank=True)
+    by = models.CharField(_("by whom"), max_length=NAME_LENGTH, blank=True)
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("saved ruling"), _("saved rulings")

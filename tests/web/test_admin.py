@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from scorekeeper.store import keys, removals, selectors
-from scorekeeper.store.models import Key
+from scorekeeper.store.models import Guess, House, Key, Saved
 from tests.web.cast import Table, play, table
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +58,26 @@ def test_a_match_is_known_by_who_plays(root: Client) -> None:
 def test_the_office_calls_things_by_their_names_in_its_readers_language(root: Client) -> None:
     html = root.get("/admin/store/match/", headers={"accept-language": "zh-hans"}).text
     assert ("选择场次查看" in html, "选择match查看" in html) == (True, False)
+
+
+HEADINGS = re.compile(r"<th scope=.col.[^>]*>.*?</th>|<summary.*?</summary>|<label[^>]*>.*?</label>", re.DOTALL)
+
+
+@pytest.mark.parametrize("language", ["zh-hans", "zh-hant"])
+@pytest.mark.parametrize("kind", LISTS)
+def test_every_heading_filter_and_label_is_in_its_readers_language(
+    root: Client, friday: Table, kind: str, language: str
+) -> None:
+    entry = play(friday.match, 35)
+    Guess.objects.create(at="code", by="x")
+    Saved.objects.create(book=friday.book, match=friday.match, entry=entry, op="follow", question="?")
+    House.objects.create(book=friday.book, name="规则", rules={})
+    address = f"/admin/store/{kind}/"
+    [pk] = re.findall(rf"{address}(\d+)/change/", root.get(address).text)[:1]
+    pages = [root.get(page, headers={"accept-language": language}).text for page in (address, f"{address}{pk}/change/")]
+    found = [re.sub(r"<[^>]*>", " ", part) for page in pages for part in HEADINGS.findall(page)]
+    assert len(found) > 1
+    assert [part.split() for part in found if re.search("[A-Za-z]{2}", part)] == []
 
 
 @pytest.mark.parametrize("kind", LISTS)
