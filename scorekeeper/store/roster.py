@@ -2,9 +2,9 @@
 
 from django.db import transaction
 
-from scorekeeper.match.names import namesake
 from scorekeeper.store import catalogue, services
 from scorekeeper.store.models import Book, Match, Player
+from scorekeeper.store.names import namesake
 from scorekeeper.store.services import Writer
 
 

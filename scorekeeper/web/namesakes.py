@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from django.forms import Form
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.names import namesake
+from scorekeeper.store.names import namesake
 
 
 def tell_apart(form: Form, seats: Iterable[str], known: Collection[str]) -> None:

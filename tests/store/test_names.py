@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.match.names import namesake
+from scorekeeper.store.names import namesake
 
 
 @pytest.mark.parametrize("typed", ["Anna", "anna", "ANNA", "Ａｎｎａ", " An na\u3000", "Ａｎｎａ　"])
