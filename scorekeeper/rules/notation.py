@@ -56,10 +56,16 @@ def cards(raw: object, decks: int = MOST_DECKS) -> tuple[Card, ...]:
     try:
         found = tuple(map(_CANONICAL.__getitem__, text.split()))
     except KeyError:
-        return _checked(_scan(text), decks)
+        return _read(text, decks)
     if len(found) > decks and max(Counter(found).values()) > decks:
-        return _checked(_scan(text), decks)
+        return _read(text, decks)
     return found
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, decks: int) -> tuple[Card, ...]:
+    """The same text is asked about several times on its way to a ruling."""
+    return _checked(_scan(text), decks)
 
 
 def one_card(raw: object) -> Card:
