@@ -1,9 +1,11 @@
 """How static files are named and joined in production."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -19,6 +21,18 @@ class HashedAssets(CompressedManifestStaticFilesStorage):  # type: ignore[misc] 
     """Every file's name carries a hash of what is in it, so browsers keep it for ever; imports between modules too."""
 
     support_js_module_import_aggregation = True
+
+    @cached_property
+    def _addresses(self) -> dict[str, str]:
+        return {}
+
+    def url(self, name: str, force: bool = False) -> str:  # noqa: FBT001, FBT002  # as Django calls it
+        """Every page names the same few files, and while a process runs they stay as they are."""
+        if name not in self._addresses:
+            found: str = super().url(name, force)
+            self._addresses.update({} if settings.DEBUG or force else {name: found})
+            return found
+        return self._addresses[name]
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:  # noqa: ANN401, FBT001, FBT002  # as Django calls it
         """The style sheet is made anew from its parts, whichever of them was copied this time."""

@@ -1,5 +1,8 @@
 """Cards to look at: the engine's faces with a suit to draw and a name to read out."""
 
+from functools import lru_cache
+
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit
@@ -19,6 +22,11 @@ JOKERS = {RED_JOKER: ("red-joker", N_("red joker")), BLACK_JOKER: ("black-joker"
 
 def shown(card: Card, *, trump: bool = False, owed: bool = False, spent: bool = False) -> CardFace:
     """A face as it lies on the table, with what matters about it just now."""
+    return _shown(card, trump, owed, spent, get_language())
+
+
+@lru_cache(maxsize=2048)
+def _shown(card: Card, trump: bool, owed: bool, spent: bool, language: str | None) -> CardFace:  # noqa: ARG001, FBT001 - named in the reader's
     if card.rank is None or card.suit is None:
         drawn, name = JOKERS[card]
         return CardFace(rank="", suit=drawn, name=_(name), trump=trump, owed=owed, spent=spent)

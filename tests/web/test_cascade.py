@@ -6,7 +6,7 @@ from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
 from scorekeeper.web import cascade
-from scorekeeper.web.assets import UNUSED
+from scorekeeper.web.assets import UNUSED, HashedAssets
 
 FILES = {
     "css/index.css": (
@@ -42,3 +42,19 @@ def test_production_serves_one_sheet_with_hashed_drawings(settings: Settings, tm
 
 def test_collecting_again_makes_the_same_sheet(settings: Settings, tmp_path: Path) -> None:
     assert collected(settings, tmp_path) == collected(settings, tmp_path)
+
+
+def test_the_address_of_a_file_is_looked_up_once(settings: Settings, tmp_path: Path) -> None:
+    collected(settings, tmp_path)
+    storage = HashedAssets()
+    first = storage.url("img/icon.svg")
+    storage.hashed_files.clear()
+    assert (storage.url("img/icon.svg"), first.count(".")) == (first, 2)
+
+
+def test_a_developer_gets_every_file_as_it_is_named(settings: Settings, tmp_path: Path) -> None:
+    collected(settings, tmp_path)
+    storage = HashedAssets()
+    hashed = storage.url("img/icon.svg", force=True)
+    settings.DEBUG = True
+    assert (storage.url("img/icon.svg"), hashed.count(".")) == ("/static/img/icon.svg", 2)

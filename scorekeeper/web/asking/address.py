@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -101,11 +101,16 @@ class Asking:
 
     def url(self, route: str) -> str:
         """The address of one of the pages about this question."""
-        return f"{reverse(route, args=[self.kind.slug])}?{self.query}".rstrip("?")
+        return f"{_path(route, self.kind.slug)}?{self.query}".rstrip("?")
 
     def with_values(self, **values: object) -> "Asking":
         """The same question with other facts."""
         return replace(self, values={**self.values, **values})
+
+
+@lru_cache(maxsize=256)
+def _path(route: str, slug: str) -> str:
+    return reverse(route, args=[slug])
 
 
 def _for_referee(field: Field, value: object) -> object:
