@@ -47,6 +47,8 @@ _CARD = re.compile(
     r"(?:\s*[*×X]\s*(?P<copies>\d+))?",
     re.IGNORECASE,
 )
+_WHOLE = re.compile(r"[-−+]?\d{1,5}", re.ASCII)
+"""Counts and points are short, and points may lie below zero."""
 _BETWEEN = re.compile(r"[\s,、\-–;]*")
 
 
@@ -115,6 +117,11 @@ def suit(raw: object) -> Suit:
         sentence = say("{got} is not a suit; suits are S, H, C and D, and T stands for trumps.", got=shown(raw))
         raise _refusal(sentence, raw)
     return _SUITS[text]
+
+
+def whole(text: str) -> int | str:
+    """A whole number with a sign or without one, the minus as keyboards or as printers make it; else the text."""
+    return int(text.replace("−", "-")) if _WHOLE.fullmatch(text) else text
 
 
 def write(written: Iterable[Card]) -> str:

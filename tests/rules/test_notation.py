@@ -181,3 +181,16 @@ def place(text: str) -> int:
 
 def test_faces_are_found_by_their_canonical_name() -> None:
     assert [face(card.name) for card in FACES] == list(FACES)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [("7", 7), ("+5", 5), ("-40", -40), ("−40", -40), ("007", 7), ("99999", 99999), ("-0", 0)],
+)
+def test_a_whole_number_may_have_a_sign(text: str, read: int) -> None:
+    assert notation.whole(text) == read
+
+
+@pytest.mark.parametrize("text", ["", "+", "--5", "5.0", "1_000", "100000", " 5", "5H", "٣", "½", "⑤", "seven", "5\n"])
+def test_any_other_text_is_no_number(text: str) -> None:
+    assert notation.whole(text) == text

@@ -29,6 +29,7 @@ def said(operation: str, *words: str, **options: object) -> str:
     ("text", "value"),
     [
         ("7", 7),
+        ("+5", 5),
         ("-40", -40),
         ("−40", -40),
         ("10000", 10000),

@@ -5,7 +5,6 @@ referee says best what is wrong with it.
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,7 +20,6 @@ BETWEEN = "/"
 """Stands between the items of a list."""
 WITHIN = ":"
 """Stands between the cells of a row."""
-WHOLE = re.compile(r"[-−+]?\d{1,5}", re.ASCII)
 LONGEST_NAME = 40
 MOST_ROWS = 200
 FLAGS = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false": False, "off": False, "no": False}
@@ -161,7 +159,7 @@ class Whole(Field):
     high: int
 
     def value(self, text: str) -> object:
-        return int(text.replace("−", "-")) if WHOLE.fullmatch(text) else text
+        return notation.whole(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,19 +1,17 @@
 """`manage.py rule`: one question from the command line, answered in sentences."""
 
 import json
-import re
 import sys
 from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.match import questions
+from scorekeeper.rules import notation
 from scorekeeper.rules.explain import explain
 
 EXAMPLE = 'rule follow --trump 7D --lead "5H 5H" --hand "9H 9H 3H 4H 2C" --play "3H 4H" --rules bashi-fen'
 
-WHOLE = re.compile(r"[-−]?\d{1,5}", re.ASCII)
-"""Counts and points are short, and points may lie below zero."""
 SWITCHES = frozenset({"--json", "--no-color", "--force-color"})
 """Words among the fields that are not fields."""
 
@@ -55,4 +53,4 @@ def value_of(text: str) -> object:
             return json.loads(text)
         except ValueError as error:
             raise CommandError(f"{text} is not JSON: {error}.") from error
-    return int(text.replace("−", "-")) if WHOLE.fullmatch(text) else text
+    return notation.whole(text)
