@@ -5,6 +5,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import cycle, islice, product
 from random import Random
 from urllib.parse import quote
 
@@ -54,20 +55,20 @@ Pairs = list[tuple[str, str]]
 
 @pytest.fixture(scope="module")
 def addresses() -> int:
-    return int(os.environ.get("RULING_ADDRESSES", "300"))
+    return int(os.environ.get("RULING_ADDRESSES", "600"))
 
 
 def hostile(chance: Random, number: int) -> Iterator[str]:
-    """Golden questions with a few fields spoilt, lost, doubled, swapped, or invented."""
-    told = [case for case in CASES if case["ask"]["op"] in KINDS]
-    for _ in range(number):
-        question = asking(chance.choice(told))
+    """Golden questions on every page of every kind, with a few fields spoilt, lost, doubled, swapped, or invented."""
+    told = {op: [case for case in CASES if case["ask"]["op"] == op] for op in KINDS}
+    for op, page in islice(cycle(product(KINDS, PAGES)), number):
+        question = asking(chance.choice(told[op]))
         pairs = [pair.partition("=")[::2] for pair in question.query.split("&")]
         for _ in range(chance.randrange(4)):
             pairs = spoilt(chance, pairs, [field.name for field in question.kind.fields])
         slug = chance.choice([kind.slug for kind in KINDS.values()]) if chance.random() < 0.1 else question.kind.slug
         query = "&".join(f"{name}={text}" for name, text in pairs)
-        yield f"/rulings/{slug}/{chance.choice(PAGES)}?{query}{chance.choice(ENDS) if chance.random() < 0.1 else ''}"
+        yield f"/rulings/{slug}/{page}?{query}{chance.choice(ENDS) if chance.random() < 0.1 else ''}"
 
 
 def spoilt(chance: Random, pairs: Pairs, names: list[str]) -> Pairs:
@@ -94,6 +95,13 @@ def test_no_address_brings_a_page_down(client: Client, addresses: int) -> None:
     chance = Random(addresses)  # noqa: S311 - the same addresses every time
     asked = ((url, client.get(url).status_code) for url in hostile(chance, addresses))
     assert [(url, status) for url, status in asked if status not in CALM] == []
+
+
+def test_every_page_of_every_kind_is_asked_for(addresses: int) -> None:
+    """However short the run is."""
+    chance = Random(addresses)  # noqa: S311 - the same addresses every time
+    asked = {url.partition("?")[0] for url in hostile(chance, addresses)}
+    assert {f"/rulings/{kind.slug}/{page}" for kind in KINDS.values() for page in PAGES} - asked == set()
 
 
 def test_most_addresses_get_further_than_the_door(client: Client) -> None:
