@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.courses import Courses
 from scorekeeper.rules.duties import Demand, Face, Task, joint
+from scorekeeper.rules.effort import Effort
 from scorekeeper.rules.foresight import plenty
 from scorekeeper.rules.guarded import Guarded
 from scorekeeper.rules.piles import Pile, Piles
@@ -19,30 +20,30 @@ class Dealing(NamedTuple):
     moves: list[Move]
 
 
-def answered(task: Task, faces: Sequence[Face]) -> bool:
+def answered(task: Task, faces: Sequence[Face], effort: Effort) -> bool:
     """Whether the copies given, out of more than are asked, can be dealt out over the parts of the lead."""
     alone = joint(task.demands)
     if alone:
         return alone.answered(faces)
     if task.lined:
-        return _shares(task.demands, _piles(faces)).possible()
+        return _shares(task.demands, _piles(faces), effort).possible()
     if plenty(task.demands, [given for given, _, _ in faces]):
         return True
     course = Guarded if task.demands[0].protects else Courses
-    return course(task.demands, [(given, held - given) for given, held, _ in faces]).possible()
+    return course(task.demands, [(given, held - given) for given, held, _ in faces], effort).possible()
 
 
-def dealing(task: Task, faces: Sequence[Face]) -> Dealing:
+def dealing(task: Task, faces: Sequence[Face], effort: Effort) -> Dealing:
     """One way to deal out the copies given; if there is none, over as many parts as can be answered."""
     parts, piles, moves = 0, _piles(faces), list[Move]()
-    while parts < len(task.demands) and _shares(task.demands[: parts + 1], piles).possible():
+    while parts < len(task.demands) and _shares(task.demands[: parts + 1], piles, effort).possible():
         parts += 1
     if parts:
-        _shares(task.demands[:parts], piles, moves=moves).possible()
+        _shares(task.demands[:parts], piles, effort, moves=moves).possible()
     return Dealing(parts, moves[::-1])
 
 
-def endings(task: Task, faces: Sequence[Face]) -> list[tuple[int, ...]]:
+def endings(task: Task, faces: Sequence[Face], effort: Effort) -> list[tuple[int, ...]]:
     """How many copies of each face can be left once nothing more is owed, in every way; any of these may then go."""
     found: list[Piles] = []
 
@@ -51,19 +52,20 @@ def endings(task: Task, faces: Sequence[Face]) -> list[tuple[int, ...]]:
         return False
 
     named = [(held, 0, step, name) for name, (_, held, step) in enumerate(faces)]
-    _shares(task.demands, named, end=end).possible()
+    _shares(task.demands, named, effort, end=end).possible()
     return sorted({_by_name(piles, len(faces)) for piles in found})
 
 
 def _shares(
     demands: Sequence[Demand],
     piles: Iterable[Pile],
+    effort: Effort,
     *,
     end: Callable[[Piles], bool] | None = None,
     moves: list[Move] | None = None,
 ) -> Shares:
     kind = ProtectedShares if demands[0].protects else NearestShares
-    return kind(demands, tuple(piles), end, moves)
+    return kind(demands, tuple(piles), effort, end, moves)
 
 
 def _piles(faces: Iterable[Face]) -> list[Pile]:

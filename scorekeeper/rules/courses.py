@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand
+from scorekeeper.rules.effort import A_STATE, Effort
 from scorekeeper.rules.foresight import certain
 from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum, Way
 from scorekeeper.rules.packing import packs
@@ -73,9 +74,10 @@ class UseUp(NamedTuple):
 class Courses:
     """The courses that one play can take against one lead, if neighbours do not matter; first a purse may be full."""
 
-    def __init__(self, demands: Sequence[Demand], faces: Sequence[Copies], purse: int = 0) -> None:
+    def __init__(self, demands: Sequence[Demand], faces: Sequence[Copies], effort: Effort, purse: int = 0) -> None:
         self._demands = demands
         self._faces = faces
+        self._effort = effort
         self._purse = purse
         self._left = [left for left, _ in faces]
         self._kept = max([kept for _, kept in faces])
@@ -111,6 +113,7 @@ class Courses:
 
     def _answer(self, state: State, purse: int, stages: tuple[Stage, ...], given: Tuples) -> bool:
         """Answer the rest of a part: give a tuple, or have none left that is so wide."""
+        self._effort.spend(A_STATE)
         place, cards, width = state
         width = min(width, cards, stages[-1].used_up - 1 if stages else self._widest)
         if width < self._demands[place].narrowest:
@@ -142,7 +145,7 @@ class Courses:
             if stage.used_up:
                 later = [at for at, each in enumerate(purses) if each >= place]
                 steps.append(UseUp(stage.used_up, tuple(later)))
-        return Knapsack(sums, steps, self._faces)
+        return Knapsack(sums, steps, self._faces, self._effort)
 
     def _limit(self, stage: Stage) -> int | None:
         """How much may have been paid by the end of a stage; none where it is no more than ever has to be."""

@@ -7,6 +7,7 @@ from scorekeeper.rules import unseen, weighing
 from scorekeeper.rules.answers import answered
 from scorekeeper.rules.cards import Card, counted, lacking
 from scorekeeper.rules.duties import task
+from scorekeeper.rules.effort import Effort, TooIntricateError
 from scorekeeper.rules.holdings import NOTHING, Knowledge, holdings
 from scorekeeper.rules.judging import Judged
 from scorekeeper.rules.order import Order
@@ -20,9 +21,13 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Legal:
-    """How many plays were allowed, exact up to 100,000, and some of them, those that give few points away first."""
+    """How many plays were allowed, and some of them, those that give few points away first.
+
+    The number is exact up to 100,000, unless counting takes too long; then there are at least so many.
+    """
 
     count: int
+    exact: bool
     examples: tuple[Cards, ...]
 
 
@@ -34,7 +39,7 @@ class FollowRuling(Ruling):
 
 
 def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card]) -> bool:
-    """Whether this follow from a known hand is within the rules."""
+    """Whether this follow from a known hand is within the rules; raises TooIntricateError where that takes too long."""
     suits, suit = order.suits, lead.suit
     asked = task(rules, order, lead)
     if len(play) != asked.number or lacking(hand, counted(play)):
@@ -43,7 +48,9 @@ def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play
     given = [card for card in play if suits[card] is suit]
     if len(held) <= asked.number:
         return len(given) == len(held)
-    return len(given) == asked.number and (asked.idle or answered(asked, asked.faces(counted(held), counted(given))))
+    return len(given) == asked.number and (
+        asked.idle or answered(asked, asked.faces(counted(held), counted(given)), Effort())
+    )
 
 
 def verdict(
@@ -58,7 +65,10 @@ def verdict(
     """The bare verdict; without the hand, what is known of it decides as far as it can."""
     if hand is None:
         return weighing.verdict(holdings(rules, order, lead, play, known))
-    return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
+    try:
+        return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
+    except TooIntricateError:
+        return Verdict.UNDECIDED
 
 
 def judge(
@@ -80,8 +90,9 @@ def judge(
     else:
         asked = task(rules, order, lead)
         found = Judged(order, lead, asked, hand, play).ruling()
-        repertoire = Repertoire(order, asked, hand)
-        legal = Legal(count=repertoire.count(), examples=repertoire.examples())
+        all_plays = Repertoire(order, asked, hand)
+        number = all_plays.count()
+        legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
     return FollowRuling(
         verdict=found.verdict,
         article=found.article,
@@ -92,11 +103,16 @@ def judge(
     )
 
 
+def repertoire(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Repertoire:
+    """All plays that are allowed."""
+    return Repertoire(order, task(rules, order, lead), hand)
+
+
 def count(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], most: int = MOST_COUNTED) -> int:
     """How many different plays are allowed; beyond `most`, some number that is greater."""
-    return Repertoire(order, task(rules, order, lead), hand).count(most)
+    return repertoire(rules, order, lead, hand).count(most)
 
 
 def plays(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Iterator[Cards]:
     """Every allowed play once, each fanned out; as far as may be, those that give few points away come first."""
-    return Repertoire(order, task(rules, order, lead), hand).plays()
+    return repertoire(rules, order, lead, hand).plays()

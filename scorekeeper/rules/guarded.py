@@ -11,6 +11,7 @@ from math import prod
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand, most
+from scorekeeper.rules.effort import Effort
 from scorekeeper.rules.foresight import hopeless
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum, Way
@@ -88,8 +89,9 @@ Masks = tuple[int, ...]
 class Guarded:
     """The courses that one play can take against one lead, if neighbours do not matter; first some filler may go."""
 
-    def __init__(self, demands: Sequence[Demand], faces: Sequence[Copies], filler: int = 0) -> None:
+    def __init__(self, demands: Sequence[Demand], faces: Sequence[Copies], effort: Effort, filler: int = 0) -> None:
         self._demands = demands
+        self._effort = effort
         self._filler = filler
         names = [name for name, face in enumerate(faces) if not harmless(demands, *face)]
         self._names = sorted(names, key=lambda name: faces[name])
@@ -122,7 +124,7 @@ class Guarded:
         """Decide how one more part is answered; of those that are not yet decided only the number of cards counts."""
         place = order[0]
         masks = self._masks(place, course)
-        for answer in _answers(self._demands[place], self._able(self._demands[place], masks)):
+        for answer in self._effort.states(_answers(self._demands[place], self._able(self._demands[place], masks))):
             if all(_through(answer, mask, kept) for mask, (_, kept) in zip(masks, self._faces, strict=True)):
                 more = {**course, place: answer}
                 if self._fits(more):
@@ -164,7 +166,7 @@ class Guarded:
 
     def _knapsack(self, course: Course, together: int = 1) -> Knapsack:
         sums, steps = self._asked(course, together)
-        return Knapsack(sums, steps, self._faces, self._spare)
+        return Knapsack(sums, steps, self._faces, self._effort, self._spare)
 
     def _asked(self, course: Course, together: int = 1) -> tuple[list[Sum], list[Step]]:
         """What a course asks for, up to the tuples of the last part that is decided; so many fillers in one sum."""

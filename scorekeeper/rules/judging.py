@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules import trail
+from scorekeeper.rules.answers import answered
 from scorekeeper.rules.cards import Card, Copies, counted, lacking, one_by_one, without
 from scorekeeper.rules.duties import Task
+from scorekeeper.rules.effort import TO_EXPLAIN, Effort, TooIntricateError
 from scorekeeper.rules.leads import OWN_CARDS
 from scorekeeper.rules.obligations import FOLLOW_SUIT, NUMBER, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY, as_many
 from scorekeeper.rules.order import Order
@@ -33,14 +35,18 @@ class Judged:
 
     def ruling(self) -> Ruling:
         """The verdict, its article and reason, and the ladder of duties."""
-        duties = tuple(self._ladder())
+        duties: list[Duty] = []
+        try:
+            duties.extend(self._ladder())
+        except TooIntricateError:
+            return _too_intricate(duties)
         broken = duties[-1].state is State.BROKEN
         deciding = duties[-1] if broken else self._settling(duties)
         return Ruling(
             verdict=Verdict.FORBIDDEN if broken else Verdict.ALLOWED,
             article=deciding.article,
             reason=_why_not(deciding) if broken else self._why(deciding),
-            duties=duties,
+            duties=tuple(duties),
         )
 
     def _settling(self, duties: Sequence[Duty]) -> Duty:
@@ -116,15 +122,25 @@ class Judged:
     def _throw(self) -> Iterator[Duty]:
         """Part by part, as one dealing goes that answers all of them or else gets furthest."""
         held, left = self._held, self._given
-        shares = trail.shares(self._task, held, left)
+        try:
+            shares = trail.shares(self._task, held, left, Effort(TO_EXPLAIN))
+        except TooIntricateError:
+            yield self._as_a_whole()
+            return
         for place, share in enumerate(shares):
             yield from self._part(place, held, _in_hand(held, share))
             held, left = without(held, share), without(left, share)
         if len(shares) == len(self._task.demands):
-            sentence = say("The play divides so that every part of the throw is answered.")
-            yield Duty(article=THROW_DUTY.id, sentence=sentence, state=State.MET)
-            return
-        yield from self._unanswered(len(shares), held, left)
+            yield _DIVIDED
+        else:
+            yield from self._unanswered(len(shares), held, left)
+
+    def _as_a_whole(self) -> Duty:
+        """Whether there is some way to divide the play, where it takes too long to follow one up part by part."""
+        if answered(self._task, self._task.faces(self._held, self._given), Effort()):
+            return _DIVIDED
+        sentence = say("However the play is divided, a part is left without an answer.")
+        return Duty(article=THROW_DUTY.id, sentence=sentence, state=State.BROKEN)
 
     def _unanswered(self, place: int, held: Copies, left: Copies) -> Iterator[Duty]:
         """The first part to which no share of what is left is an allowed answer."""
@@ -139,6 +155,24 @@ class Judged:
         part = self._lead.parts[place].cards
         for duty in self._rungs(place, held, given):
             yield replace(duty, sentence=say("{part}: {duty}", part=part, duty=duty.sentence))
+
+
+_DIVIDED = Duty(
+    article=THROW_DUTY.id,
+    sentence=say("The play divides so that every part of the throw is answered."),
+    state=State.MET,
+)
+
+
+def _too_intricate(duties: Sequence[Duty]) -> Ruling:
+    """Nobody can wait until all ways to divide a play have been tried; somebody who knows one can be judged."""
+    return Ruling(
+        verdict=Verdict.UNDECIDED,
+        article=THROW_DUTY.id,
+        reason=say("There are too many ways to divide this play over the parts of the throw to try them all."),
+        duties=tuple(duties),
+        unknown=(say("Which cards answer which part? Ask about each part by itself."),),
+    )
 
 
 def _in_hand(held: Copies, given: Mapping[Card, int]) -> Copies:

@@ -8,11 +8,17 @@ it can do by shifting whole sets and joining them.
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache, reduce
+from math import prod
 from operator import or_
 from typing import NamedTuple, Protocol
 
+from scorekeeper.rules.effort import Effort
+
 Copies = tuple[int, int]
 """Copies of a face left of the play, and copies kept."""
+
+
+SUMS_AT_ONCE = 1 << 15
 
 
 class Gone(NamedTuple):
@@ -111,7 +117,10 @@ class Plan:
 class Knapsack:
     """What faces can do in one course; besides there are so many spare cards."""
 
-    def __init__(self, sums: Sequence[Sum], steps: Sequence[Step], faces: Sequence[Copies], spare: int = 0) -> None:
+    def __init__(
+        self, sums: Sequence[Sum], steps: Sequence[Step], faces: Sequence[Copies], effort: Effort, spare: int = 0
+    ) -> None:
+        effort.spend(_steps(sums, steps, faces))
         self._plan = plan = _plan(tuple(sums), tuple(steps))
         self._faces = faces
         self._reached = [1]
@@ -169,6 +178,12 @@ class Knapsack:
                 before = wanted - way.number * sum([digit.shift for digit in digits])
                 for others, gone in self._undone((way.left, kept), reached, before, number + 1):
                     yield others, [left - way.left, *gone]
+
+
+def _steps(sums: Sequence[Sum], steps: Sequence[Step], faces: Sequence[Copies]) -> int:
+    """How many steps it takes to look through all sums: each set of them is one number, in which many fit at once."""
+    bits = prod([each.top + 1 for each in sums])
+    return (len(steps) + 1) * sum([left + 1 for left, _ in faces]) * (1 + bits // SUMS_AT_ONCE)
 
 
 @lru_cache(maxsize=1 << 10)

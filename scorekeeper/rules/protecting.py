@@ -9,6 +9,7 @@ from functools import partial
 from itertools import chain
 
 from scorekeeper.rules.duties import Demand, most
+from scorekeeper.rules.effort import Effort
 from scorekeeper.rules.guarded import Guarded
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.piles import Pile, Piles, in_order, spilled, taken
@@ -25,10 +26,11 @@ class ProtectedShares(Shares):
         self,
         demands: Sequence[Demand],
         piles: Piles,
+        effort: Effort,
         end: Callable[[Piles], bool] | None = None,
         moves: list[Move] | None = None,
     ) -> None:
-        super().__init__(demands, piles, end, moves)
+        super().__init__(demands, piles, effort, end, moves)
         self._dead: set[tuple[int, int, Piles]] = set()
 
     def _come(self, place: int, debt: int, piles: Piles) -> bool:
@@ -40,14 +42,14 @@ class ProtectedShares(Shares):
             return done
         if not debt:
             return self._answer(place, piles)
-        for after in spilled(piles, debt, partial(self._hopeful, place)):
+        for after in self.effort.states(spilled(piles, debt, partial(self._hopeful, place))):
             if self._go_on(place, 0, after):
                 return self._note(place - 1, 1, piles, after)
         self._dead.add((place, debt, piles))
         return False
 
     def _answer(self, place: int, piles: Piles) -> bool:
-        for after, filler in _shaped(self.demands[place], piles):
+        for after, filler in self.effort.states(_shaped(self.demands[place], piles)):
             if self._go_on(place + 1, filler, after):
                 return self._note(place, self.demands[place].width, piles, after)
         self._dead.add((place, 0, piles))

@@ -8,6 +8,7 @@ from scorekeeper.rules.answers import answered, endings
 from scorekeeper.rules.cards import Card, Copies, counted, one_by_one, without
 from scorekeeper.rules.choices import Group, Pattern, Play, Pool, ways
 from scorekeeper.rules.duties import Face, Task
+from scorekeeper.rules.effort import A_STATE, TO_COUNT, Effort, TooIntricateError
 from scorekeeper.rules.foresight import promising
 from scorekeeper.rules.order import Order
 from scorekeeper.rules.piles import Piles
@@ -32,23 +33,38 @@ class Repertoire:
         self._held = self._cheapest_first(order.of_suit(hand, task.suit))
         self._kept = sum(self._held.values()) - task.number
         self._met: list[Pool | Pattern] = []
+        self._gave_up = False
+        self.exact = False
 
     def count(self, most: int = MOST_COUNTED) -> int:
-        """How many plays are allowed; beyond `most`, some number that is greater."""
+        """How many plays are allowed; beyond `most`, or where it takes too long, `exact` says that there are more."""
         if self._overlapping:
-            return _together([list(pool.free.values()) for pool in self._pools], self._kept, most)
-        found = 0
-        for block in self._blocks():
-            found += block.ways()
-            if len(self._met) < MOST_SAMPLED:
-                self._met.append(block)
-            if found > most:
-                break
+            found = self._together(most)
+        else:
+            found = 0
+            for block in self._found():
+                found += block.ways()
+                if len(self._met) < MOST_SAMPLED:
+                    self._met.append(block)
+                if found > most:
+                    break
+        self.exact = found <= most and not self._gave_up
         return found
+
+    def _together(self, most: int) -> int:
+        """How many plays are in one set or more."""
+        endings = [[*pool.free.values()] for pool in self._pools]
+        if not endings:
+            return 0
+        try:
+            return _together(endings, self._kept, most, Effort(TO_COUNT))
+        except TooIntricateError:
+            self._gave_up = True
+            return max([ways(ending, self._kept) for ending in endings])
 
     def examples(self) -> tuple[Play, ...]:
         """Of some plays the two cheapest and the two dearest."""
-        blocks = self._met or [*islice(self._blocks(), MOST_SAMPLED)]
+        blocks = self._met or [*islice(self._found(), MOST_SAMPLED)]
         cheap = [islice(block.plays(), 2) for block in blocks]
         dear = [islice(block.plays(backwards=True), 2) for block in blocks]
         found = sorted(dict.fromkeys(map(self._fanned, chain(*cheap, *dear))), key=self._price)
@@ -56,7 +72,7 @@ class Repertoire:
 
     def plays(self) -> Iterator[Play]:
         """Every allowed play once."""
-        found = (self._fanned(play) for block in self._blocks() for play in block.plays())
+        found = (self._fanned(play) for block in self._found() for play in block.plays())
         return _once(found) if self._overlapping else found
 
     def _fanned(self, play: Play) -> Play:
@@ -67,6 +83,13 @@ class Repertoire:
 
     def _cheapest_first(self, cards: Sequence[Card]) -> Copies:
         return counted(sorted(self._order.sorted(cards), key=self._prices.__getitem__))
+
+    def _found(self) -> Iterator[Pool | Pattern]:
+        """The sets of allowed plays, or those that were found before it took too long."""
+        try:
+            yield from self._blocks()
+        except TooIntricateError:
+            self._gave_up = True
 
     def _blocks(self) -> Iterator[Pool | Pattern]:
         """Sets of allowed plays; only those from sequences overlap."""
@@ -80,7 +103,7 @@ class Repertoire:
         elif self._task.lined:
             yield from self._pools
         else:
-            yield from _patterns(self._task, self._held)
+            yield from _patterns(self._task, self._held, Effort(TO_COUNT))
 
     @property
     def _overlapping(self) -> bool:
@@ -89,12 +112,17 @@ class Repertoire:
     @cached_property
     def _pools(self) -> list[Pool]:
         """What must go and what may go, in every way to deal out the tuples and sequences that are owed."""
-        found: list[Pool] = []
-        for ending in endings(self._task, self._task.faces(self._held, {})):
-            free = dict(zip(self._held, ending, strict=True))
-            fixed = one_by_one(without(self._held, free))
-            found.append(Pool(fixed, free, self._task.number - len(fixed)))
-        return found
+        try:
+            all_endings = endings(self._task, self._task.faces(self._held, {}), Effort(TO_COUNT))
+        except TooIntricateError:
+            self._gave_up = True
+            return []
+        return [self._pool(dict(zip(self._held, ending, strict=True))) for ending in all_endings]
+
+    def _pool(self, free: Copies) -> Pool:
+        """What must go, where this much is left to choose from."""
+        fixed = one_by_one(without(self._held, free))
+        return Pool(fixed, free, self._task.number - len(fixed))
 
 
 @lru_cache(maxsize=256)
@@ -112,7 +140,7 @@ def _once(plays: Iterator[Play]) -> Iterator[Play]:
             yield play
 
 
-def _patterns(task: Task, held: dict[Card, int]) -> Iterator[Pattern]:
+def _patterns(task: Task, held: dict[Card, int], effort: Effort) -> Iterator[Pattern]:
     """Which counts can be given of faces held equally often."""
     classes: dict[int, list[Card]] = {}
     for card, count in held.items():
@@ -123,12 +151,13 @@ def _patterns(task: Task, held: dict[Card, int]) -> Iterator[Pattern]:
     ]
 
     def hopeful(spread: tuple[Numbers, ...]) -> bool:
+        effort.spend(A_STATE)
         known = [pile for (held, _), numbers in zip(sizes, spread, strict=False) for pile in _piles(held, numbers)]
         return promising(task.demands, (*known, *unknown[len(spread)]))
 
-    for spread in _spreads(sizes, task.number, hopeful):
+    for spread in effort.states(_spreads(sizes, task.number, hopeful)):
         faces = [face for (held, _), numbers in zip(sizes, spread, strict=True) for face in _faces(held, numbers)]
-        if answered(task, faces):
+        if answered(task, faces, effort):
             groups = [Group(tuple(classes[count]), given) for (count, _), given in zip(sizes, spread, strict=True)]
             yield Pattern(tuple(groups))
 
@@ -174,7 +203,7 @@ def _spread(held: int, number: int) -> tuple[tuple[Numbers, int], ...]:
     )
 
 
-def _together(endings: list[list[int]], keep: int, most: int) -> int:
+def _together(endings: list[list[int]], keep: int, most: int, effort: Effort) -> int:
     """How many different choices of cards to keep fit under one or more endings; beyond `most`, a greater number."""
     found = max((ways(ending, keep) for ending in endings), default=0)
     if found > most or len(endings) == 1:
@@ -183,7 +212,7 @@ def _together(endings: list[list[int]], keep: int, most: int) -> int:
     for place in range(len(endings[0])):
         fits = [_fitting(endings, place, copies) for copies in range(max([each[place] for each in endings]) + 1)]
         after: dict[tuple[int, int], int] = {}
-        for (alive, kept), number in states.items():
+        for (alive, kept), number in effort.states(states.items()):
             for copies, fit in enumerate(fits[: keep - kept + 1]):
                 if alive & fit:
                     state = alive & fit, kept + copies

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.courses import Courses
 from scorekeeper.rules.duties import Demand
+from scorekeeper.rules.effort import A_STATE, Effort
 from scorekeeper.rules.guarded import Guarded
 from scorekeeper.rules.knapsack import Copies, Gone
 from scorekeeper.rules.piles import (
@@ -58,10 +59,12 @@ class Shares(ABC):
         self,
         demands: Sequence[Demand],
         piles: Piles,
+        effort: Effort,
         end: Callable[[Piles], bool] | None = None,
         moves: list[Move] | None = None,
     ) -> None:
         self.demands = demands
+        self.effort = effort
         self._piles = in_order(piles)
         self._moves = moves
         self._hopes: dict[tuple[int, int, tuple[Copies, ...]], bool] = {}
@@ -75,6 +78,7 @@ class Shares(ABC):
 
     def _go_on(self, place: int, debt: int, piles: Piles) -> bool:
         """Come to a part when so many cards that nobody asked for have gone; forget neighbours that can be no run."""
+        self.effort.spend(A_STATE)
         forgetful = off_step(piles, self._rows[place], exact=self.demands[0].protects)
         if not self._come(place, debt, forgetful):
             return False
@@ -93,7 +97,7 @@ class Shares(ABC):
         if any(pile[2] for pile in piles):
             return None
         if self._moves is not None:
-            course = self.course(self.demands[place:], [(left, kept) for left, kept, _, _ in piles], debt)
+            course = self.course(self.demands[place:], [(left, kept) for left, kept, _, _ in piles], self.effort, debt)
             course.possible()
             self._moves += [*_moved(course.gone(), place, piles)][::-1]
         return True
@@ -104,7 +108,7 @@ class Shares(ABC):
             return True
         state = place, debt, tuple(sorted([pile[:2] for pile in piles]))
         if state not in self._hopes:
-            self._hopes[state] = self.course(self.demands[place:], state[2], debt).possible()
+            self._hopes[state] = self.course(self.demands[place:], state[2], self.effort, debt).possible()
         return self._hopes[state]
 
     def _note(self, place: int, width: int, before: Piles, after: Piles, *, early: bool = False) -> bool:
@@ -145,10 +149,11 @@ class NearestShares(Shares):
         self,
         demands: Sequence[Demand],
         piles: Piles,
+        effort: Effort,
         end: Callable[[Piles], bool] | None = None,
         moves: list[Move] | None = None,
     ) -> None:
-        super().__init__(demands, piles, end, moves)
+        super().__init__(demands, piles, effort, end, moves)
         self._kept = max([pile[1] for pile in piles])
         self._dead: set[State] = set()
 
@@ -161,6 +166,7 @@ class NearestShares(Shares):
 
     def _answer(self, place: int, cards: int, width: int, debt: int, piles: Piles) -> bool:
         """Answer the rest of a part: so many cards, in tuples no wider than this."""
+        self.effort.spend(A_STATE)
         demand = self.demands[place]
         while width:
             if demand.runs and _chosen(demand, cards, width, piles):
@@ -212,7 +218,7 @@ class NearestShares(Shares):
             before = pending.pop()
             owing = debt - cards_in(piles) + cards_in(before)
             standing = places(steps(before, width), rows, demand.runs[width], demand.length)
-            for after in cuts(before, width, standing, owing):
+            for after in self.effort.states(cuts(before, width, standing, owing)):
                 if after in seen:
                     continue
                 seen.add(after)
@@ -227,7 +233,7 @@ class NearestShares(Shares):
         narrower = width < self.demands[place].narrowest
         others = 0 if narrower else cards // width - sum(rows)
         rest = cards - width * (sum(rows) + others)
-        for after in taken(piles, width, rows, others):
+        for after in self.effort.states(taken(piles, width, rows, others)):
             if (
                 self._answer(place, rest, rest, debt, after)
                 if not narrower
@@ -243,7 +249,7 @@ class NearestShares(Shares):
             return False
         for number in range(min(cards // width, sum([pile[0] // width for pile in piles])), -1, -1):
             rest = cards - width * number
-            for given in without_tuples(piles, width, number):
+            for given in self.effort.states(without_tuples(piles, width, number)):
                 after = cut_below(given, width)
                 owing = debt - cards_in(given) + cards_in(after)
                 if owing >= 0 and self._answer(place, rest, min(width - 1, rest), owing, after):

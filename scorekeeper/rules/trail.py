@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorekeeper.rules.answers import dealing
 from scorekeeper.rules.cards import Card, Copies, without
 from scorekeeper.rules.duties import Demand, Task
+from scorekeeper.rules.effort import Effort
 from scorekeeper.rules.guarded import harmless
 from scorekeeper.rules.piles import Pile
 from scorekeeper.rules.shares import Move
@@ -20,9 +21,9 @@ class Loose(NamedTuple):
     since: int
 
 
-def shares(task: Task, held: Mapping[Card, int], given: Mapping[Card, int]) -> list[Copies]:
+def shares(task: Task, held: Mapping[Card, int], given: Mapping[Card, int], effort: Effort) -> list[Copies]:
     """The shares of the parts that can be answered; all parts, if the play is allowed."""
-    dealt = dealing(task, task.faces(held, given))
+    dealt = dealing(task, task.faces(held, given), effort)
     left, kept, steps = dict(given), without(held, given), dict(task.steps)
     found: list[Copies] = []
     since: dict[Card, int] = {}

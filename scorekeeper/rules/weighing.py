@@ -6,6 +6,7 @@ from itertools import chain
 
 from scorekeeper.rules.answers import answered
 from scorekeeper.rules.duties import Face
+from scorekeeper.rules.effort import Effort, TooIntricateError
 from scorekeeper.rules.holdings import Doubt, Holdings
 from scorekeeper.rules.rises import Rise, Rises, choices
 from scorekeeper.rules.rulings import Verdict
@@ -17,7 +18,10 @@ MOST_WEIGHED = 60
 @lru_cache(maxsize=1 << 10)
 def verdict(known: Holdings) -> Verdict:
     """Allowed is what every holding allows, forbidden what none does."""
-    found = _Weighing(known).verdicts()
+    try:
+        found = _Weighing(known).verdicts()
+    except TooIntricateError:
+        return Verdict.UNDECIDED
     if len(found) != 1:
         return Verdict.UNDECIDED
     return Verdict.ALLOWED if True in found else Verdict.FORBIDDEN
@@ -31,6 +35,7 @@ class _Weighing:
         self._task = known.task
         self._given = known.given
         self._rises = Rises(self._task)
+        self._effort = Effort()
 
     def verdicts(self) -> set[bool]:
         """Every verdict that there may be."""
@@ -74,7 +79,7 @@ class _Weighing:
 
     def _allowed(self, holding: list[Face]) -> bool:
         """Whether the play is allowed from this holding."""
-        return sum([held for _, held, _ in holding]) == self._given or answered(self._task, holding)
+        return sum([held for _, held, _ in holding]) == self._given or answered(self._task, holding, self._effort)
 
     def _holding(self, risen: Sequence[Rise]) -> list[Face]:
         """Each face with its copies given and held and its step."""

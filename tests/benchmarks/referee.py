@@ -136,7 +136,7 @@ def grown(parts: int, tuples: str, sequences: str, *, count: int) -> Iterator[Po
 
 
 def verdicts(positions: Iterator[Position]) -> list[Callable[[], object]]:
-    return [partial(follows.allowed, at.rules, at.home, at.lead, at.hand, at.play) for at in positions]
+    return [partial(follows.verdict, at.rules, at.home, at.lead, at.hand, at.play) for at in positions]
 
 
 def rulings(positions: Iterator[Position]) -> list[Callable[[], object]]:

@@ -1,8 +1,12 @@
 """A ruling taken further: sent to a chat, listed play by play, and held against other rules."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from scorekeeper.rules import repertoire
+from scorekeeper.rules.effort import Effort
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web import kept
 from scorekeeper.web.asking.kind import Kind
@@ -44,6 +48,23 @@ def test_all_plays_are_listed_a_page_at_a_time(client: Client) -> None:
     second = client.get(first.after).context["page"]
     seen = names((*first.plays, *second.plays))
     assert (second.count, len(seen), len({str(play) for play in seen})) == ("56 plays are allowed.", 56, 56)
+
+
+def test_plays_that_take_too_long_to_count_are_at_least_so_many(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repertoire, "Effort", lambda _steps: Effort(1500))
+    kept.forget()
+    cards = "lead=AH*3KH*2&play=2H*33H*2&hand=2H*33H*24H*35H*26H*28H*29H10H"
+    asked = f"?rules=tractor~table.decks-3&trump=7D&{cards}"
+        "?rules=tractor~table.decks-3&trump=7D&lead=AH*3KH*2&play=2H*3 3H*2&hand=2H*3 3H*2 4H*3 5H*2 6H*2 8H*2 9H 10H"
+    )
+    shown = client.get(f"{FOLLOW}{asked}", follow=True).context["page"]
+    listed = client.get(f"{FOLLOW}plays/{asked}", follow=True).context["page"]
+    (title,) = [section.title for section in shown.answer.sections if "plays" in section.title.lower()]
+    assert re.fullmatch(r"Plays that are allowed: at least \d+", title)
+    assert re.fullmatch(r"At least \d+ plays are allowed; there are too many to count them all\.", listed.count)
+    kept.forget()
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "9999", "99999", "２"])

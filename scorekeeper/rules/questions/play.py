@@ -100,7 +100,8 @@ def _lacks(asked: Asked) -> tuple[Lack, ...]:
 def follow_answer(found: FollowRuling) -> Answer:
     told = writing.ruling(found)
     if found.legal:
-        told["legal"] = {"count": found.legal.count, "examples": writing.plays(found.legal.examples)}
+        legal: dict[str, object] = {"count": found.legal.count, "examples": writing.plays(found.legal.examples)}
+        told["legal"] = legal if found.legal.exact else {**legal, "exact": False}
     return told
 
 
@@ -112,9 +113,9 @@ def all_follows(asked: Asked) -> Answer:
         raise asked.error(Refused.MISSING if hand is None else Refused.IMPOSSIBLE, "hand", sentence)
     enough(asked, rules, lead.cards, hand)
     limit = asked.whole("limit", 0, MOST_COUNTED, default=200)
-    count = follows.count(rules, home, lead, hand)
-    listed = islice(follows.plays(rules, home, lead, hand), limit)
-    return {"count": count, "exact": count <= MOST_COUNTED, "plays": writing.plays(listed)}
+    found = follows.repertoire(rules, home, lead, hand)
+    count = found.count()
+    return {"count": count, "exact": found.exact, "plays": writing.plays(islice(found.plays(), limit))}
 
 
 def followed(asked: Asked) -> tuple[RuleSet, Order, Lead, tuple[Card, ...] | None]:

@@ -48,6 +48,8 @@ def _follow(asking: Asking, answer: Told) -> Sections:
         count, examples = legal["count"], legal["examples"][:SHOWN]
         more = _("All of them") if count > len(examples) else ""
         title = _("Plays that are allowed: {count}").format(count=count)
+        if not legal.get("exact", True):
+            title = _("Plays that are allowed: at least {count}").format(count=count)
         rows = tuple(_cards(asking, play) for play in examples)
         yield Section(title=title, rows=rows, more=more, url=asking.url("ruling-plays") if more else "")
 

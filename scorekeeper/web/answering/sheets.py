@@ -62,7 +62,7 @@ def plays_page(asking: Asking, number: int) -> pages.Plays | None:
         return None
     return pages.Plays(
         title=_("All plays that are allowed"),
-        count=_count(found["count"]),
+        count=_count(found["count"], exact=found["exact"]),
         plays=tuple(pages.Row(cards=fanned(readable(play), asking.home)) for play in plays[:A_PAGE]),
         back=asking.url("ruling"),
         before=_numbered(asking, number - 1) if number > 1 else "",
@@ -70,9 +70,11 @@ def plays_page(asking: Asking, number: int) -> pages.Plays | None:
     )
 
 
-def _count(count: int) -> str:
+def _count(count: int, *, exact: bool) -> str:
     if count > MOST_COUNTED:
         return _("More than {most} plays are allowed.").format(most=MOST_COUNTED)
+    if not exact:
+        return _("At least {count} plays are allowed; there are too many to count them all.").format(count=count)
     return ngettext("{count} play is allowed.", "{count} plays are allowed.", count).format(count=count)
 
 
