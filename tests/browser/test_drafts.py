@@ -52,28 +52,40 @@ def test_an_answer_that_is_lost_leaves_one_hand(page: Page, base_url: str, phone
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row, phone)
-    page.route("**/matches/*/", lose_the_answer, times=1)
+    line = Line(page)
     row_of(page, "80–115")
     save(page)
     expect(page.locator("hand-outbox")).to_contain_text("One hand is waiting")
+    line.down = False
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("hand-outbox")).not_to_contain_text("waiting")
     assert len(facts(row)) == 2
 
 
-def lose_the_answer(route: Route) -> None:
-    route.fetch(max_redirects=0)
-    route.abort()
+class Line:
+    """A line to the notebook: while it is down, what is sent arrives and no answer comes back."""
+
+    def __init__(self, page: Page) -> None:
+        self.down = True
+        page.route("**/matches/*/", self.carry)
+
+    def carry(self, route: Route) -> None:
+        if self.down:
+            route.fetch(max_redirects=0)
+            route.abort()
+        else:
+            route.continue_()
 
 
 def test_a_lost_answer_and_a_reload_leave_one_hand(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row)
-    page.route("**/matches/*/", lose_the_answer, times=1)
+    line = Line(page)
     row_of(page, "80–115")
     save(page)
     expect(page.locator("hand-outbox")).to_contain_text("One hand is waiting")
+    line.down = False
     page.reload()
     expect(page.locator("#history tbody tr")).to_have_count(2)
     expect(page.locator(".chips input:checked")).to_have_count(0)
