@@ -1,12 +1,13 @@
 """Keeping a ruling in a browser: with a fine and without scripts, and opening it again from the list."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.match.facts import Hand
+from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Fine
 from tests.browser import glance, seat
@@ -39,6 +40,27 @@ def test_a_ruling_is_kept_with_a_fine_and_opens_again(scriptless: Page, base_url
     assert hand.fines == (Fine(points=10, on=Side.DECLARERS),)
     scriptless.get_by_role("link", name="Was this follow allowed?").click()
     expect(scriptless.locator(".verdict--forbidden")).to_be_visible()
+
+
+def test_an_early_hand_of_which_only_the_range_is_known_is_fined(scriptless: Page, base_url: str) -> None:
+    row = begin()
+    play(row, replace(points(35)[0], count=InBracket(start=5, end=35)), *points(*[40] * 8)[1:])
+    seat.hold_key(scriptless.context, base_url, row)
+    scriptless.set_viewport_size({"width": 320, "height": 568})
+    scriptless.goto(f"/rulings/follow/keeping/?{ASKED}")
+    scriptless.get_by_label("Or an earlier hand, by its number").fill("1")
+    scriptless.get_by_label("Fine in points").fill("10")
+    scriptless.get_by_label("the declarers", exact=True).check()
+    scriptless.get_by_role("button", name="Keep it").click()
+    asked = scriptless.get_by_label("The defenders’ points before the fine")
+    expect(asked).to_be_in_viewport()
+    expect(scriptless.get_by_text("only the range 5–35 is written down")).to_be_in_viewport()
+    asked.fill("35")
+    scriptless.get_by_role("button", name="Keep it").click()
+    seat.told(scriptless, "The ruling is kept.")
+    first = seat.facts(row)[0]
+    assert isinstance(first, Hand)
+    assert (first.count, first.fines) == (Total(points=35), (Fine(points=10, on=Side.DECLARERS),))
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("zh-hans", "dark")])
