@@ -55,10 +55,8 @@ def test_plays_that_take_too_long_to_count_are_at_least_so_many(
 ) -> None:
     monkeypatch.setattr(repertoire, "Effort", lambda _steps: Effort(1500))
     kept.forget()
-    cards = "lead=AH*3KH*2&play=2H*33H*2&hand=2H*33H*24H*35H*26H*28H*29H10H"
+    cards = "lead=AH*3+KH*2&play=2H*3+3H*2&hand=2H*3+3H*2+4H*3+5H*2+6H*2+8H*2+9H+10H"
     asked = f"?rules=tractor~table.decks-3&trump=7D&{cards}"
-        "?rules=tractor~table.decks-3&trump=7D&lead=AH*3KH*2&play=2H*3 3H*2&hand=2H*3 3H*2 4H*3 5H*2 6H*2 8H*2 9H 10H"
-    )
     shown = client.get(f"{FOLLOW}{asked}", follow=True).context["page"]
     listed = client.get(f"{FOLLOW}plays/{asked}", follow=True).context["page"]
     (title,) = [section.title for section in shown.answer.sections if "plays" in section.title.lower()]
