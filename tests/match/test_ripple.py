@@ -91,6 +91,8 @@ def test_a_hand_known_by_its_range_says_the_range() -> None:
         "The total is 80–115, not 40–75."
     )
     assert told(ripple.amend(tapped, 0, fact(declarer="N", points=45)))[0][1][1:] == ["The total is 45, not 40–75."]
+    highest = told(ripple.amend(tapped, 0, fact(declarer="N", bracket=[200, None])))[0][1][1]
+    assert highest == "The total is 200+, not 40–75."
 
 
 def test_players_who_come_to_different_levels_are_told_of_apart() -> None:
@@ -118,6 +120,13 @@ def test_a_new_ending_is_told() -> None:
     assert sentences[-1] == "The match is over, won by N, S."
     won = evening({"declarer": "N", "points": 0}, levels={"N": "Q"})
     assert told(ripple.amend(won, 0, fact(declarer="N", points=75)))[0][1][-1] == "The match goes on."
+
+
+def test_an_ending_that_stays_is_not_told_again() -> None:
+    won = evening({"declarer": "N", "points": 0}, levels={"N": "Q"})
+    sentences = told(ripple.amend(won, 0, fact(declarer="N", points=5)))[0][1]
+    assert sentences[:2] == ["This is written down otherwise.", "The total is 5, not 0."]
+    assert not [sentence for sentence in sentences if "match" in sentence or "declare" in sentence]
 
 
 def test_other_people_at_the_table_are_told() -> None:
