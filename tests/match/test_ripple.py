@@ -123,7 +123,7 @@ def test_a_new_ending_is_told() -> None:
 
 
 def test_an_ending_that_stays_is_not_told_again() -> None:
-    won = evening({"declarer": "N", "points": 0}, levels={"N": "Q"})
+    won = evening({"declarer": "N", "points": 0}, levels={"N": "A"})
     sentences = told(ripple.amend(won, 0, fact(declarer="N", points=5)))[0][1]
     assert sentences[:2] == ["This is written down otherwise.", "The total is 5, not 0."]
     assert not [sentence for sentence in sentences if "match" in sentence or "declare" in sentence]
