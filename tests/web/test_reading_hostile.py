@@ -13,6 +13,7 @@ from django.test import Client
 
 from scorekeeper.rules.presets import TRACTOR
 from scorekeeper.rules.rulebook import ARTICLES
+from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pace import Pace
 from scorekeeper.web.rules_form import written
 from scorekeeper.web.views import api
@@ -29,7 +30,7 @@ RULES = (
     "tractor~table.kitty-9",
     '{"preset":"hundred"}',
 )
-QUESTION = "rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
+SETTLED = tuple(f"{kind.slug}/keeping/?{kind.example}" for kind in KINDS.values())
 WORDS = ("throw", "甩牌", "shuai pai", "not allowed", "K♥")
 READ = {"rules": RULES, "here": RULES, "there": RULES, "q": WORDS}
 ROWS = {
@@ -75,7 +76,8 @@ def friday() -> Table:
 def asked(chance: Random, friday: Table, number: int) -> Iterator[Asked]:
     keys = [*ARTICLES, "patience", "x" * 300]
     seen = {"match": (friday.match.slug,), "seen": (str(friday.match.version),), "hand": ("1",), "fine": ("5", "10")}
-    keeping = seen | {"on": ("declarers",), "note": WORDS, "remedy": WORDS}
+    fined = {"on": ("declarers",), "earlier": ("1", "+1", "7"), "points": ("35", "-5", "400")}
+    keeping = seen | fined | {"note": WORDS, "remedy": WORDS}
     read = (
         "",
         "presets/",
@@ -98,8 +100,8 @@ def asked(chance: Random, friday: Table, number: int) -> Iterator[Asked]:
                 Asked(url=f"/rulebook/house/table/?{query}", posted=hostile.pairs(chance, ROWS, 16)),
                 Asked(url=f"/books/{friday.book.slug}/houses/?{query}", posted=hostile.pairs(chance, NAMING)),
                 Asked(url=f"/books/{friday.book.slug}/rulings/?{query}"),
-                Asked(url=f"/rulings/follow/keeping/?{QUESTION}&{query}"),
-                Asked(url=f"/rulings/follow/keeping/?{QUESTION}", posted=hostile.pairs(chance, keeping, 9)),
+                Asked(url=f"/rulings/{chance.choice(SETTLED)}&{query}"),
+                Asked(url=f"/rulings/{chance.choice(SETTLED)}", posted=hostile.pairs(chance, keeping, 9)),
                 Asked(url="/api/referee/", posted=hostile.text(chance, ASKING)),
             )
         )
