@@ -14,6 +14,7 @@ from django.test import Client
 from scorekeeper.rules.presets import TRACTOR
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.caselaw.form import LATEST
 from scorekeeper.web.pace import Pace
 from scorekeeper.web.rules_form import written
 from scorekeeper.web.views import api
@@ -67,8 +68,10 @@ def number() -> int:
 
 @pytest.fixture
 def friday() -> Table:
+    """More hands than a form has room to tap."""
     found = table("Friday")
-    play(found.match, 35)
+    for _ in range(LATEST + 1):
+        play(found.match, 35)
     found.match.refresh_from_db()
     return found
 
