@@ -3,13 +3,24 @@
 import unicodedata
 from collections.abc import Iterable
 
+JOINERS = "\u200c\u200d"
+"""Unseen by themselves, but some scripts and small pictures are put together with them."""
+WIDTHS = {"<wide>", "<narrow>"}
+
 
 def namesake(name: str, others: Iterable[str]) -> str:
     """The first of the others who is called the same to the ear; nobody, if nobody is."""
-    return next((other for other in others if heard(other) == heard(name)), "")
+    sound = heard(name)
+    return next((other for other in others if heard(other) == sound), "")
 
 
 def heard(name: str) -> str:
-    """What is left of a name without capitals, widths and spaces."""
-    narrow = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(unicodedata.normalize("NFKC", narrow).split())
+    """What is left of a name without capitals, widths, spaces and what is not seen."""
+    seen = "".join(_plain(letter) for letter in name if letter not in JOINERS)
+    return "".join(unicodedata.normalize("NFC", seen.casefold()).split())
+
+
+def _plain(letter: str) -> str:
+    """A letter in its usual width; ² and ① look unlike 2 and 1, and stay what they are."""
+    kind, *codes = unicodedata.decomposition(letter).split() or [""]
+    return "".join(chr(int(code, 16)) for code in codes) if kind in WIDTHS else letter

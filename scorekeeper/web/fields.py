@@ -11,9 +11,9 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from scorekeeper.store.names import JOINERS
+
 FIGURES = re.compile(r"\s*[+-]?\d{1,18}\s*")
-JOINERS = "\u200c\u200d"
-"""Unseen by themselves, but some scripts and small pictures are put together with them."""
 SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,30}")
 TERM = re.compile(r"[+-]?\d+")
 SIGNS = str.maketrans({"＋": "+", "－": "-", "−": "-", "–": "-"})

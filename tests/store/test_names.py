@@ -11,10 +11,28 @@ def test_capitals_widths_and_spaces_tell_nobody_apart(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "other"), [("Straße", "STRASSE"), ("İpek", "i̇pek"), ("李 伟", "李伟"), ("Zoe\u0308", "Zo\u00eb")]
+    ("name", "other"),
+    [
+        ("Straße", "STRASSE"),
+        ("İpek", "i̇pek"),
+        ("李 伟", "李伟"),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("ｶﾞｺ", "ガコ"),
+        ("가", "\u1100\u1161"),
+    ],
 )
 def test_every_script_is_heard(name: str, other: str) -> None:
     assert (namesake(name, (other,)), namesake(other, (name,))) == (other, name)
+
+
+@pytest.mark.parametrize("typed", ["Mei\u200d", "\u200cMei", "m\u200de\u200ci", "Ｍ\u200dei"])
+def test_joiners_are_not_seen(typed: str) -> None:
+    assert (namesake(typed, ("Mei",)), namesake("Mei", (typed,))) == ("Mei", typed)
+
+
+@pytest.mark.parametrize(("name", "other"), [("A²", "A2"), ("①", "1"), ("No.Ⅳ", "No.IV"), ("㈱", "(株)"), ("½", "1⁄2")])
+def test_what_looks_otherwise_is_somebody_else(name: str, other: str) -> None:
+    assert (namesake(name, (other,)), namesake(other, (name,))) == ("", "")
 
 
 @pytest.mark.parametrize("typed", ["Ann", "Hanna", "Änna", "安娜", ""])
