@@ -1,5 +1,6 @@
 """The log's page: every change in words, which hand it is about, and from what to what."""
 
+from collections.abc import Container
 from datetime import datetime, timedelta
 
 from django.urls import reverse
@@ -21,12 +22,12 @@ MOMENT = timedelta(minutes=1)
 
 
 def log_page(desk: Desk, revisions: tuple[Revision, ...], struck: tuple[Entry, ...]) -> LogPage:
-    names = {entry.pk: _called(desk, entry) for entry in struck}
     standing = {entry.pk: history.name(step) for entry, step in desk.recorded}
+    names = standing | {entry.pk: _called(desk, entry) for entry in struck}
     return LogPage(
         title=_("The log"),
         back=reverse("match", args=(desk.row.slug,)),
-        lines=tuple(_line(desk, revision, names | standing) for revision in revisions),
+        lines=tuple(_line(desk, revision, names, standing) for revision in revisions),
         struck=tuple(_struck(desk, entry, names[entry.pk]) for entry in struck),
     )
 
@@ -44,12 +45,13 @@ def _struck(desk: Desk, entry: Entry, name: str) -> Struck:
     return Struck(said=f"{name} · {in_short(entry.fact)}", restore=restore if desk.access.writes else "")
 
 
-def _line(desk: Desk, revision: Revision, names: dict[int, str]) -> LogLine:
+def _line(desk: Desk, revision: Revision, names: dict[int, str], standing: Container[int]) -> LogLine:
+    about = revision.entry_id or 0
     found = _corrections(desk, revision)
     before, after = ("", "") if found else _ends(revision)
     return LogLine(
-        what=names.get(revision.entry_id or 0, ""),
-        url=_address(desk, revision.entry_id),
+        what=names.get(about, ""),
+        url=_address(desk, about) if about in standing else "",
         deed=str(revision.get_deed_display()),
         who=revision.by or _("A keeper"),
         ago=_ago(revision.at),
@@ -59,9 +61,8 @@ def _line(desk: Desk, revision: Revision, names: dict[int, str]) -> LogLine:
     )
 
 
-def _address(desk: Desk, pk: int | None) -> str:
-    stands = any(entry.pk == pk for entry in desk.notebook.entries)
-    return reverse("hand", args=(desk.row.slug, pk)) if stands and desk.access.writes else ""
+def _address(desk: Desk, pk: int) -> str:
+    return reverse("hand", args=(desk.row.slug, pk)) if desk.access.writes else ""
 
 
 def _ago(at: datetime) -> str:
