@@ -9,4 +9,5 @@ import "./elements/score-keypad.js";
 import "./elements/live-board.js";
 import "./elements/wake-lock.js";
 import "./elements/seat-table.js";
+import "./elements/stays-open.js";
 import "./offline.js";
