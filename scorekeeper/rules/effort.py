@@ -23,7 +23,7 @@ class TooIntricateError(Exception):
 class Effort:
     """The steps that a search may still take."""
 
-    def __init__(self, steps: int = TO_JUDGE) -> None:
+    def __init__(self, steps: int) -> None:
         self._left = steps
 
     def spend(self, steps: int) -> None:

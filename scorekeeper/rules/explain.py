@@ -55,7 +55,8 @@ def _plays(answer: Mapping[str, Any]) -> Iterator[str]:
     for play in answer.get("plays", ()):
         yield f"  {play['role']}: {play['reason']}" if isinstance(play, Mapping) else f"  {play}"
     if legal := answer.get("legal"):
-        yield f"  Allowed plays: {legal['count']}, such as {' · '.join(legal['examples'])}."
+        few = "" if legal.get("exact", True) else "at least "
+        yield f"  Allowed plays: {few}{legal['count']}, such as {' · '.join(legal['examples'])}."
 
 
 def _values(answer: Mapping[str, Any]) -> Iterator[str]:

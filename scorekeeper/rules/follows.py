@@ -7,7 +7,7 @@ from scorekeeper.rules import unseen, weighing
 from scorekeeper.rules.answers import answered
 from scorekeeper.rules.cards import Card, counted, lacking
 from scorekeeper.rules.duties import task
-from scorekeeper.rules.effort import Effort, TooIntricateError
+from scorekeeper.rules.effort import TO_JUDGE, Effort, TooIntricateError
 from scorekeeper.rules.holdings import NOTHING, Knowledge, holdings
 from scorekeeper.rules.judging import Judged
 from scorekeeper.rules.order import Order
@@ -33,12 +33,14 @@ class Legal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowRuling(Ruling):
-    """Whether a follow was allowed, and what was, where the hand is known."""
+    """Whether a follow was allowed, and what was, where the hand is known and not all is too intricate to count."""
 
     legal: Legal | None = None
 
 
-def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card]) -> bool:
+def allowed(
+    rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card], *, among: int = 1
+) -> bool:
     """Whether this follow from a known hand is within the rules; raises TooIntricateError where that takes too long."""
     suits, suit = order.suits, lead.suit
     asked = task(rules, order, lead)
@@ -49,7 +51,7 @@ def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play
     if len(held) <= asked.number:
         return len(given) == len(held)
     return len(given) == asked.number and (
-        asked.idle or answered(asked, asked.faces(counted(held), counted(given)), Effort())
+        asked.idle or answered(asked, asked.faces(counted(held), counted(given)), Effort(TO_JUDGE // among))
     )
 
 
@@ -61,12 +63,16 @@ def verdict(
     play: Sequence[Card],
     *,
     known: Knowledge = NOTHING,
+    among: int = 1,
 ) -> Verdict:
-    """The bare verdict; without the hand, what is known of it decides as far as it can."""
-    if hand is None:
-        return weighing.verdict(holdings(rules, order, lead, play, known))
+    """The bare verdict; without the hand, what is known of it decides as far as it can.
+
+    It is one among so many that are asked for together, which share the steps of a search.
+    """
     try:
-        return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
+        if hand is None:
+            return weighing.verdict(holdings(rules, order, lead, play, known), among)
+        return Verdict.ALLOWED if allowed(rules, order, lead, hand, play, among=among) else Verdict.FORBIDDEN
     except TooIntricateError:
         return Verdict.UNDECIDED
 
@@ -79,20 +85,23 @@ def judge(
     play: Sequence[Card],
     *,
     known: Knowledge = NOTHING,
+    among: int = 1,
 ) -> FollowRuling:
     """Whether this follow is within the rules, and why: every duty in turn, and what could have been played.
 
-    Without the hand, what is known of it decides as far as it can.
+    Without the hand, what is known of it decides as far as it can. It is one among so many that are asked for together.
     """
     if hand is None:
-        found = unseen.judge(rules, order, lead, play, known)
+        found = unseen.judge(rules, order, lead, play, known, among=among)
         legal = None
     else:
         asked = task(rules, order, lead)
-        found = Judged(order, lead, asked, hand, play).ruling()
-        all_plays = Repertoire(order, asked, hand)
+        found = Judged(order, lead, asked, hand, play, among=among).ruling()
+        all_plays = Repertoire(order, asked, hand, among)
         number = all_plays.count()
-        legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
+        legal = None
+        if number or all_plays.exact:
+            legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
     return FollowRuling(
         verdict=found.verdict,
         article=found.article,

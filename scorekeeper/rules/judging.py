@@ -7,7 +7,7 @@ from scorekeeper.rules import trail
 from scorekeeper.rules.answers import answered
 from scorekeeper.rules.cards import Card, Copies, counted, lacking, one_by_one, without
 from scorekeeper.rules.duties import Task
-from scorekeeper.rules.effort import TO_EXPLAIN, Effort, TooIntricateError
+from scorekeeper.rules.effort import TO_EXPLAIN, TO_JUDGE, Effort, TooIntricateError
 from scorekeeper.rules.leads import OWN_CARDS
 from scorekeeper.rules.obligations import FOLLOW_SUIT, NUMBER, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY, as_many
 from scorekeeper.rules.order import Order
@@ -22,9 +22,12 @@ GENERAL = frozenset({NUMBER.id, OWN_CARDS.id, FOLLOW_SUIT.id, SHORT_SUIT.id})
 class Judged:
     """A play from a known hand: what it owed, and why it was allowed or not."""
 
-    def __init__(self, order: Order, lead: Lead, task: Task, hand: Sequence[Card], play: Sequence[Card]) -> None:
+    def __init__(
+        self, order: Order, lead: Lead, task: Task, hand: Sequence[Card], play: Sequence[Card], *, among: int = 1
+    ) -> None:
         self._lead = lead
         self._task = task
+        self._among = among
         self._play = order.sorted(play)
         given = counted(self._play)
         self._missing = lacking(hand, given)
@@ -39,7 +42,7 @@ class Judged:
         try:
             duties.extend(self._ladder())
         except TooIntricateError:
-            return _too_intricate(duties)
+            return too_intricate(duties)
         broken = duties[-1].state is State.BROKEN
         deciding = duties[-1] if broken else self._settling(duties)
         return Ruling(
@@ -123,7 +126,7 @@ class Judged:
         """Part by part, as one dealing goes that answers all of them or else gets furthest."""
         held, left = self._held, self._given
         try:
-            shares = trail.shares(self._task, held, left, Effort(TO_EXPLAIN))
+            shares = trail.shares(self._task, held, left, Effort(TO_EXPLAIN // self._among))
         except TooIntricateError:
             yield self._as_a_whole()
             return
@@ -137,7 +140,7 @@ class Judged:
 
     def _as_a_whole(self) -> Duty:
         """Whether there is some way to divide the play, where it takes too long to follow one up part by part."""
-        if answered(self._task, self._task.faces(self._held, self._given), Effort()):
+        if answered(self._task, self._task.faces(self._held, self._given), Effort(TO_JUDGE // self._among)):
             return _DIVIDED
         sentence = say("However the play is divided, a part is left without an answer.")
         return Duty(article=THROW_DUTY.id, sentence=sentence, state=State.BROKEN)
@@ -164,14 +167,16 @@ _DIVIDED = Duty(
 )
 
 
-def _too_intricate(duties: Sequence[Duty]) -> Ruling:
+def too_intricate(duties: Sequence[Duty]) -> Ruling:
     """Nobody can wait until all ways to divide a play have been tried; somebody who knows one can be judged."""
     return Ruling(
         verdict=Verdict.UNDECIDED,
         article=THROW_DUTY.id,
         reason=say("There are too many ways to divide this play over the parts of the throw to try them all."),
         duties=tuple(duties),
-        unknown=(say("Which cards answer which part? Ask about each part by itself."),),
+        unknown=(
+            say("Which cards answer which part? Ask about each part by itself, with the hand that is left by then."),
+        ),
     )
 
 

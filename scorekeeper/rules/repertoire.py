@@ -25,7 +25,7 @@ Numbers = tuple[int, ...]
 class Repertoire:
     """All allowed plays from a hand, in sets of plays that are allowed alike."""
 
-    def __init__(self, order: Order, task: Task, hand: Sequence[Card]) -> None:
+    def __init__(self, order: Order, task: Task, hand: Sequence[Card], among: int = 1) -> None:
         self._order = order
         self._task = task
         self._prices = _prices(order)
@@ -33,6 +33,7 @@ class Repertoire:
         self._held = self._cheapest_first(order.of_suit(hand, task.suit))
         self._kept = sum(self._held.values()) - task.number
         self._met: list[Pool | Pattern] = []
+        self._steps = TO_COUNT // among
         self._gave_up = False
         self.exact = False
 
@@ -57,7 +58,7 @@ class Repertoire:
         if not endings:
             return 0
         try:
-            return _together(endings, self._kept, most, Effort(TO_COUNT))
+            return _together(endings, self._kept, most, Effort(self._steps))
         except TooIntricateError:
             self._gave_up = True
             return max([ways(ending, self._kept) for ending in endings])
@@ -103,7 +104,7 @@ class Repertoire:
         elif self._task.lined:
             yield from self._pools
         else:
-            yield from _patterns(self._task, self._held, Effort(TO_COUNT))
+            yield from _patterns(self._task, self._held, Effort(self._steps))
 
     @property
     def _overlapping(self) -> bool:
@@ -113,7 +114,7 @@ class Repertoire:
     def _pools(self) -> list[Pool]:
         """What must go and what may go, in every way to deal out the tuples and sequences that are owed."""
         try:
-            all_endings = endings(self._task, self._task.faces(self._held, {}), Effort(TO_COUNT))
+            all_endings = endings(self._task, self._task.faces(self._held, {}), Effort(self._steps))
         except TooIntricateError:
             self._gave_up = True
             return []

@@ -6,7 +6,7 @@ from itertools import chain
 
 from scorekeeper.rules.answers import answered
 from scorekeeper.rules.duties import Face
-from scorekeeper.rules.effort import Effort, TooIntricateError
+from scorekeeper.rules.effort import TO_JUDGE, Effort
 from scorekeeper.rules.holdings import Doubt, Holdings
 from scorekeeper.rules.rises import Rise, Rises, choices
 from scorekeeper.rules.rulings import Verdict
@@ -16,12 +16,9 @@ MOST_WEIGHED = 60
 
 
 @lru_cache(maxsize=1 << 10)
-def verdict(known: Holdings) -> Verdict:
-    """Allowed is what every holding allows, forbidden what none does."""
-    try:
-        found = _Weighing(known).verdicts()
-    except TooIntricateError:
-        return Verdict.UNDECIDED
+def verdict(known: Holdings, among: int = 1) -> Verdict:
+    """Allowed is what every holding allows, forbidden what none does; one among so many that share the steps."""
+    found = _Weighing(known, Effort(TO_JUDGE // among)).verdicts()
     if len(found) != 1:
         return Verdict.UNDECIDED
     return Verdict.ALLOWED if True in found else Verdict.FORBIDDEN
@@ -30,12 +27,12 @@ def verdict(known: Holdings) -> Verdict:
 class _Weighing:
     """Whether a play is allowed, from every holding that it can have come from."""
 
-    def __init__(self, known: Holdings) -> None:
+    def __init__(self, known: Holdings, effort: Effort) -> None:
         self._known = known
         self._task = known.task
         self._given = known.given
         self._rises = Rises(self._task)
-        self._effort = Effort()
+        self._effort = effort
 
     def verdicts(self) -> set[bool]:
         """Every verdict that there may be."""

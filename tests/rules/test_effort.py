@@ -9,7 +9,8 @@ from scorekeeper.rules import follows, judging, notation, repertoire, shapes, we
 from scorekeeper.rules.answers import answered, dealing, endings
 from scorekeeper.rules.cards import counted
 from scorekeeper.rules.duties import Face, Task, task
-from scorekeeper.rules.effort import TO_COUNT, TO_JUDGE, Effort, TooIntricateError
+from scorekeeper.rules.effort import TO_COUNT, TO_EXPLAIN, TO_JUDGE, Effort, TooIntricateError
+from scorekeeper.rules.explain import explain
 from scorekeeper.rules.holdings import Knowledge, holdings
 from scorekeeper.rules.order import order
 from scorekeeper.rules.presets import load
@@ -44,7 +45,7 @@ def test_a_search_takes_steps_and_gives_up_without_them(
     search: Callable[[Task, list[Face], Effort], object], tuples: str, sequences: str
 ) -> None:
     asks, faces = led(tuples, sequences)
-    search(asks, faces, Effort())
+    search(asks, faces, Effort(TO_JUDGE))
     with pytest.raises(TooIntricateError):
         search(asks, faces, Effort(10))
 
@@ -59,7 +60,7 @@ def test_what_was_paid_for_is_given() -> None:
 def think(monkeypatch: pytest.MonkeyPatch, module: object, *steps: int) -> None:
     """Each search of a module takes at most so many steps; the last number goes for all that come after."""
     left = [*steps]
-    monkeypatch.setattr(module, "Effort", lambda _usual=None: Effort(left.pop(0) if len(left) > 1 else left[0]))
+    monkeypatch.setattr(module, "Effort", lambda _usual: Effort(left.pop(0) if len(left) > 1 else left[0]))
 
 
 def asked(tuples: str, sequences: str, *, op: str = "follow", play: str = ALLOWED) -> dict[str, Any]:
@@ -77,7 +78,9 @@ def test_a_throw_that_takes_too_long_is_undecided(monkeypatch: pytest.MonkeyPatc
     told = asked(tuples, sequences, play=FORBIDDEN)
     assert told["verdict"] == "undecided"
     assert told["reason"] == "There are too many ways to divide this play over the parts of the throw to try them all."
-    assert told["unknown"] == ["Which cards answer which part? Ask about each part by itself."]
+    assert told["unknown"] == [
+        "Which cards answer which part? Ask about each part by itself, with the hand that is left by then."
+    ]
     assert [duty["state"] for duty in told["duties"]] == ["met", "met"]
 
 
@@ -121,10 +124,14 @@ def test_an_unseen_hand_takes_no_longer(monkeypatch: pytest.MonkeyPatch) -> None
     rules = load({"preset": "tractor", "set": {"table.decks": DECKS, "table.kitty": 0}})
     home = order(rules.trumps, notation.trump("7D"))
     lead = shapes.default(rules, home, notation.cards(LEAD))
-    known = holdings(rules, home, lead, notation.cards(FORBIDDEN), Knowledge(seen=notation.cards("KH KH QH QH QH")))
+    known = holdings(rules, home, lead, notation.cards(FORBIDDEN), Knowledge(seen=notation.cards("KH KH QH QH")))
     assert weighing.verdict.__wrapped__(known) is Verdict.FORBIDDEN
     think(monkeypatch, weighing, 10)
-    assert weighing.verdict.__wrapped__(known) is Verdict.UNDECIDED
+    weighing.verdict.cache_clear()
+    asks = {"trump": "7D", "lead": LEAD, "play": FORBIDDEN, "seen": "KH KH QH QH"}
+    told: Any = answer({"op": "follow", "rules": {"preset": "tractor", "set": {"table.decks": DECKS}}, **asks})
+    assert (told["verdict"], [duty["state"] for duty in told["duties"]]) == ("undecided", ["met"])
+    assert told["reason"].startswith("There are too many ways")
 
 
 @pytest.mark.parametrize(("tuples", "sequences"), MODES)
@@ -134,13 +141,18 @@ def test_plays_that_take_too_long_to_count_are_at_least_so_many(
 ) -> None:
     whole = asked(tuples, sequences)["legal"]
     think(monkeypatch, repertoire, steps)
-    found = asked(tuples, sequences)["legal"]
+    found = asked(tuples, sequences).get("legal", {})
     listed = asked(tuples, sequences, op="follows")
     assert "exact" not in whole
-    assert found["exact"] is listed["exact"] is False
-    assert found["count"] == listed["count"] < whole["count"]
-    assert len(listed["plays"]) >= min(found["count"], 200)
-    assert bool(found["examples"]) is bool(found["count"])
+    assert listed["exact"] is False
+    assert listed["count"] < whole["count"]
+    assert len(listed["plays"]) >= min(listed["count"], 200)
+    if listed["count"]:
+        assert (found["exact"], found["count"]) == (False, listed["count"])
+        assert found["examples"]
+        assert f"  Allowed plays: at least {found['count']}, such as" in "\n".join(explain(asked(tuples, sequences)))
+    else:
+        assert found == {}
 
 
 def test_sets_of_plays_that_overlap_too_much_are_at_least_the_largest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,3 +162,22 @@ def test_sets_of_plays_that_overlap_too_much_are_at_least_the_largest(monkeypatc
     assert 0 < found["count"] < whole["count"]
     assert found["exact"] is False
     assert found["examples"] == whole["examples"]
+
+
+def test_questions_that_are_asked_together_share_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[int] = []
+
+    def effort(steps: int) -> Effort:
+        taken.append(steps)
+        return Effort(steps)
+
+    for module in (follows, judging, repertoire):
+        monkeypatch.setattr(module, "Effort", effort)
+    rules = {"preset": "tractor", "set": {"table.decks": DECKS}}
+    ask = {"op": "follow", "trump": "7D", "lead": LEAD, "hand": HAND, "play": FORBIDDEN}
+    answer({"op": "compare", "rules": rules, "ask": ask})
+    assert sum(taken) <= 2 * TO_JUDGE
+    taken.clear()
+    plays, hands = [LEAD, FORBIDDEN, FORBIDDEN], [LEAD, HAND, HAND]
+    answer({"op": "trick", "rules": rules, "trump": "7D", "plays": plays, "hands": hands})
+    assert 0 < sum(taken) <= TO_JUDGE + TO_EXPLAIN + TO_COUNT

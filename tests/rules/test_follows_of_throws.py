@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules import follows, notation, shapes, trail
 from scorekeeper.rules.cards import Copies, counted, without
 from scorekeeper.rules.duties import Demand, Task, task
-from scorekeeper.rules.effort import Effort
+from scorekeeper.rules.effort import TO_JUDGE, Effort
 from scorekeeper.rules.order import Order, order
 from scorekeeper.rules.presets import load
 from scorekeeper.rules.ruleset import RuleSet
@@ -162,7 +162,7 @@ def test_the_trail_answers_as_many_parts_as_can_be(
 ) -> None:
     *_, asks = asked(duties, decks, lead)
     held, given = counted(notation.cards(hand)), counted(notation.cards(play))
-    shares = trail.shares(asks, held, given, Effort())
+    shares = trail.shares(asks, held, given, Effort(TO_JUDGE))
     assert len(shares) == (len(asks.demands) if parts is ALL else parts)
     for demand, share in zip(asks.demands, shares, strict=False):
         assert meets(demand, asks, held, share)
@@ -203,7 +203,7 @@ def test_a_throw_of_many_parts_is_looked_at_roughly_and_then_closely() -> None:
     play, rest = notation.cards(LONG_PLAY), notation.cards(LONG_REST)
     held, given = counted([*play, *rest]), counted(play)
     assert follows.allowed(rules, home, led, [*play, *rest], play)
-    shares = trail.shares(asks, held, given, Effort())
+    shares = trail.shares(asks, held, given, Effort(TO_JUDGE))
     for demand, share in zip(asks.demands, shares, strict=True):
         assert meets(demand, asks, held, share)
         held, given = without(held, share), without(given, share)

@@ -18,6 +18,8 @@ from scorekeeper.rules.shapes import LeadError
 
 Plain = str | int | Answer | None
 """A verdict in a word, or a value; nothing where the question cannot be asked under those rules."""
+MANY = 30
+"""About so many rules are asked, so none of them may take long."""
 Ask = Callable[[RuleSet], Plain]
 
 
@@ -65,7 +67,7 @@ def _follow(asked: Asked, _rules: RuleSet) -> Ask:
             led = shapes.stated(there, home, parts) if parts else shapes.default(there, home, lead.cards)
         except LeadError:
             return None
-        return follows.verdict(there, home, led, hand, play, known=known).value
+        return follows.verdict(there, home, led, hand, play, known=known, among=MANY).value
 
     return ask
 

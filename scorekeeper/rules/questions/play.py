@@ -225,7 +225,7 @@ def _judged(
     judged: list[dict[str, object]] = [{} for _ in plays]
     for place, (hand, play) in enumerate(zip(hands, plays, strict=False)):
         if place and hand is not None:
-            judged[place] = {"follow": follow_answer(follows.judge(rules, home, lead, hand, play))}
+            judged[place] = {"follow": follow_answer(follows.judge(rules, home, lead, hand, play, among=len(hands)))}
     return judged
 
 
