@@ -89,6 +89,7 @@ def test_what_is_about_no_field_is_said_in_full() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("preview", ["", "preview/"])
 @pytest.mark.parametrize(
     ("address", "said"),
     [
@@ -100,8 +101,9 @@ def test_what_is_about_no_field_is_said_in_full() -> None:
         ("follow/?rules=nosuch", "nosuch"),
     ],
 )
-def test_an_objection_is_said_once(client: Client, address: str, said: str, language: str) -> None:
-    html = client.get(f"/rulings/{address}", headers={"accept-language": language}).text
+def test_an_objection_is_said_once(client: Client, address: str, said: str, preview: str, language: str) -> None:
+    url = f"/rulings/{address.replace('?', f'{preview}?')}"
+    html = client.get(url, headers={"accept-language": language}).text
     sentences = re.findall(r'<div class="field__error">.*?<p>(.*?)</p>', html)
     assert (len(sentences), [said in sentence for sentence in sentences].count(True)) == (2, 1)
 

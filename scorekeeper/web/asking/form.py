@@ -38,26 +38,31 @@ def _entry(field: Field, asking: Asking, objection: Objection | None) -> Entry:
         id=field.name,
         label=_(field.label),
         help=_(field.help) if field.help else "",
-        error=_complaint(field, asking, objection),
+        error=_unsaid(field, asking, objection),
         controls=_controls(field, value, asking),
         lines=_lines(field, value, asking),
     )
 
 
 def complaints(asking: Asking, objection: Objection | None) -> tuple[Complaint, ...]:
-    """What is to be said beside each entry, if anything."""
+    """What is to be said beside each entry, if anything, while the pickers stay as they are."""
     fields = asking.kind.fields
-    return tuple(Complaint(field=each.name, sentence=_complaint(each, asking, objection)) for each in fields)
+    return tuple(Complaint(field=each.name, sentence=_complaint(each, objection)) for each in fields)
 
 
-def _complaint(field: Field, asking: Asking, objection: Objection | None) -> str:
-    """Cards that cannot be read are objected to where they are typed, and need no second word."""
-    if objection is None or not objection.about(field):
+def _complaint(field: Field, objection: Objection | None) -> str:
+    return objection.sentence if objection and objection.about(field) else ""
+
+
+def _unsaid(field: Field, asking: Asking, objection: Objection | None) -> str:
+    """Cards that cannot be read are objected to in their picker, and a page that draws it needs no second word."""
+    sentence = _complaint(field, objection)
+    if not sentence:
         return ""
     value = asking.values.get(field.name)
     inside = (control for line in _lines(field, value, asking) for control in line.controls)
     pickers = [control.picker for control in (*_controls(field, value, asking), *inside) if control.picker]
-    return "" if any(picker.tray.error for picker in pickers) else objection.sentence
+    return "" if any(picker.tray.error for picker in pickers) else sentence
 
 
 def _controls(field: Field, value: object, asking: Asking) -> tuple[Control, ...]:
