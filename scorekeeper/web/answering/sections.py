@@ -46,9 +46,10 @@ def _follow(asking: Asking, answer: Told) -> Sections:
     legal = answer.get("legal")
     if legal:
         count, examples = legal["count"], legal["examples"][:SHOWN]
-        more = _("All of them") if count > len(examples) else ""
+        exact = legal.get("exact", True)
+        more = _("All of them") if count > len(examples) or not exact else ""
         title = _("Plays that are allowed: {count}").format(count=count)
-        if not legal.get("exact", True):
+        if not exact:
             title = _("Plays that are allowed: at least {count}").format(count=count)
         rows = tuple(_cards(asking, play) for play in examples)
         yield Section(title=title, rows=rows, more=more, url=asking.url("ruling-plays") if more else "")

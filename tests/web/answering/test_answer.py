@@ -15,6 +15,7 @@ from scorekeeper.web.answering import law, marks, text
 from scorekeeper.web.answering.answer import answer
 from scorekeeper.web.answering.drawn import fanned, in_turn, is_trump, readable
 from scorekeeper.web.answering.labels import labelled
+from scorekeeper.web.answering.sections import sections
 from scorekeeper.web.asking.address import Asking, ask
 from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages.rulings import Answer, Law, Mark, Row
@@ -176,6 +177,16 @@ def test_cards_that_cannot_be_read_are_none(raw: object) -> None:
 )
 def test_a_trump_is_told_in_words(trump: Trumps, words: str) -> None:
     assert law.trump_in_words(trump) == words
+
+
+@pytest.mark.parametrize(
+    ("legal", "more"),
+    [({"count": 2}, ""), ({"count": 3}, "All of them"), ({"count": 2, "exact": False}, "All of them")],
+)
+def test_all_plays_are_a_tap_away_where_there_may_be_more(legal: dict[str, object], more: str) -> None:
+    asked = Asking(KINDS["follow"], {"rules": "bashi-fen", "trump": "7D", "lead": "5H"})
+    (section,) = sections(asked, {"legal": {**legal, "examples": ["3H", "4H"]}})
+    assert (section.more, bool(section.url)) == (more, bool(more))
 
 
 @pytest.mark.parametrize("word", marks.VERDICTS)
