@@ -23,9 +23,13 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed:
-    """What the table made of it, at which hand; `amended` is that hand with the fine that was agreed on."""
+    """What the table made of it, at which hand; `amended` is that hand with the fine that was agreed on.
+
+    A hand that was called by its number is another one as soon as hands are put in or taken out before it.
+    """
 
     entry: Entry | None = None
+    by_number: bool = False
     note: str = ""
     remedy: str = ""
     amended: Fact | None = None
@@ -34,6 +38,8 @@ class Agreed:
 @transaction.atomic
 def keep(match: Match, ruling: Ruling, agreed: Agreed, *, writer: Writer) -> Saved:
     """Save a ruling; the fine and the ruling are written together or not at all."""
+    if agreed.by_number:
+        services.hold(match, writer=writer)
     if agreed.entry and agreed.amended:
         services.amend(agreed.entry, agreed.amended, writer=writer)
     return Saved.objects.create(

@@ -197,6 +197,11 @@ def since(match: Match, version: int) -> tuple[Revision, ...]:
     return tuple(Revision.objects.filter(match=match, version__gt=version).select_related("entry"))
 
 
+def hold(match: Match, *, writer: Writer) -> None:
+    """Inside a transaction: nothing changed since this version was seen, and nothing does until all is written."""
+    _held(match, writer)
+
+
 def _held(match: Match, writer: Writer | None = None) -> Match:
     """The match's row, held until the change is whole; writers queue here."""
     row = Match.objects.select_for_update().select_related("book").get(pk=match.pk)

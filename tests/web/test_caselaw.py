@@ -1,10 +1,12 @@
 """Kept rulings: saved beside a hand, fined or not, found again, taken out and brought back."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.match.facts import Hand, InBracket
+from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Fine
 from scorekeeper.store import selectors, services
@@ -144,6 +146,54 @@ def test_a_stale_fine_changes_nothing(keeper: Client, friday: Table) -> None:
     hand = play(friday.match, 35)
     assert keep(keeper, friday, seen="0", hand=str(hand.pk), fine="10", on="declarers") == 409
     assert (Saved.objects.count(), fines(friday)) == (0, ())
+
+
+STALE = "The match was changed meanwhile. Look at the hands once more, then save."
+
+
+def seen(page: str) -> list[str]:
+    return re.findall(r'name="seen" value="(-?\d+)"', page)
+
+
+def test_a_number_of_a_hand_is_looked_at_again_when_the_hands_were_changed(keeper: Client, friday: Table) -> None:
+    evening = [play(friday.match, 35) for _ in range(LATEST + 2)]
+    friday.match.refresh_from_db()
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version), "earlier": "2", "note": "Mei was sure."}
+    hand = Hand(count=Total(points=40), declarer="Nan")
+    services.record(friday.match, hand, writer=Writer(seen=friday.match.version), key="inserted", before=evening[0])
+    found = keeper.post(KEEPING, sent)
+    page = found.content.decode()
+    assert (found.status_code, STALE in page, "Mei was sure." in page, 'name="earlier" value="2"' in page) == (
+        409,
+        True,
+        True,
+        True,
+    )
+    assert Saved.objects.count() == 0
+    assert keeper.post(KEEPING, {**sent, "seen": seen(page)[0], "earlier": "3"}).status_code == 303
+    assert Saved.objects.get().entry == evening[1]
+
+
+def test_a_number_is_looked_at_again_when_every_hand_can_be_tapped_by_now(keeper: Client, friday: Table) -> None:
+    evening = [play(friday.match, 35) for _ in range(LATEST + 1)]
+    friday.match.refresh_from_db()
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version), "earlier": "2"}
+    services.strike(evening[-1], writer=Writer(seen=friday.match.version))
+    found = keeper.post(KEEPING, sent)
+    assert (found.status_code, 'name="earlier" value="2"' in found.content.decode()) == (409, True)
+    assert Saved.objects.count() == 0
+
+
+def test_a_hand_that_was_tapped_is_the_same_whatever_was_changed(keeper: Client, friday: Table) -> None:
+    hand = play(friday.match, 35)
+    assert keep(keeper, friday, seen="0", hand=str(hand.pk)) == 303
+    assert Saved.objects.get().entry == hand
+
+
+def test_what_was_seen_stays_so_while_something_else_is_mended(keeper: Client, friday: Table) -> None:
+    play(friday.match, 35)
+    found = keeper.post(KEEPING, {"match": friday.match.slug, "seen": "0", "fine": "ten"})
+    assert (found.status_code, seen(found.content.decode())) == (422, ["0"])
 
 
 def test_nobody_keeps_a_ruling_in_a_book_of_others(friday: Table) -> None:

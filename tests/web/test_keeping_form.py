@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, HandLost, InBracket, Match, Redeal, Seats, Total
+from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Match, Redeal, Seats, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.house.bidding import RedealClaim
@@ -219,8 +219,31 @@ def test_an_earlier_hand_without_a_score_takes_no_fine() -> None:
     assert found == {"earlier": ["This hand was not played to its end, so it has no score to fine. Choose another."]}
 
 
-def test_a_number_counts_for_nothing_where_none_was_asked_for() -> None:
-    assert set(objected(table(FIRST), earlier="1", fine="10", on="declarers")) == {"hand"}
+def test_a_number_stays_written_when_the_other_hands_were_taken_out_meanwhile() -> None:
+    found = form(table(FIRST), earlier="1")
+    assert found.is_valid(), found.errors
+    assert (found["earlier"].data, found.agreed.entry and found.agreed.entry.pk) == ("1", 1)
+
+
+def test_a_number_counts_for_nothing_where_no_hand_is_left() -> None:
+    assert set(objected(table(), earlier="1", fine="10", on="declarers")) == {"hand"}
+
+
+@pytest.mark.parametrize("captured", [Total(points=35), Captured(points=35)])
+def test_points_beside_a_hand_that_has_others_are_objected_to(captured: Total | Captured) -> None:
+    hand = Hand(count=captured, declarer="Mei", fines=(Fine(points=5, on=Side.DEFENDERS),))
+    found = form(table(hand), hand="1", fine="10", on="declarers", points="40")
+    sentence = (
+        "Before fines hand 1 has 35 points, and 40 is written here: leave the points out, or put the hand right first."
+    )
+    assert [str(error) for error in found.errors["points"]] == [sentence]
+    assert (len(found.errors), found.counting, found.amiss and found.amiss.pk) == (1, True, 1)
+
+
+def test_points_that_a_hand_has_already_may_be_written_again() -> None:
+    found = form(table(FIRST), hand="1", fine="10", on="declarers", points="35")
+    assert found.is_valid(), found.errors
+    assert found.agreed.amended == replace(FIRST, fines=(Fine(points=10, on=Side.DECLARERS),))
 
 
 def test_an_earlier_hand_is_fined_where_it_stood() -> None:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.match import checks
+from scorekeeper.match import checks, fold
 from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Fine
@@ -59,7 +59,8 @@ class KeepingForm(forms.Form):
         self._tapped = {str(hand.entry.pk): hand for hand in self._latest()}
         numbers = ((key, str(hand.number)) for key, hand in self._tapped.items())
         self.fields["hand"].choices = [("", _("no hand in particular")), *numbers]  # type: ignore[attr-defined]  # OneOf has them
-        if len(self._hands) <= LATEST:
+        self._by_number = bool(self.data.get("earlier"))
+        if len(self._hands) <= LATEST and not (self._by_number and self._hands):
             del self.fields["earlier"]
 
     def _latest(self) -> Iterator[Played]:
@@ -79,7 +80,8 @@ class KeepingForm(forms.Form):
         amended = self._fined(hand) if said.get("fine") else None
         if not self.errors:
             entry = hand.entry if hand else None
-            self.agreed = Agreed(entry=entry, note=said["note"], remedy=said["remedy"], amended=amended)
+            agreed = Agreed(entry=entry, note=said["note"], remedy=said["remedy"], amended=amended)
+            self.agreed = replace(agreed, by_number=self._by_number)
 
     def _chosen(self) -> Played | None:
         """The hand that was tapped, or the one whose number was written."""
@@ -96,7 +98,7 @@ class KeepingForm(forms.Form):
 
     def _fined(self, hand: Played | None) -> Hand | None:
         """The hand with the fine in it, so long as it can have one."""
-        place = "earlier" if "earlier" in self.fields and self.data.get("earlier") else "hand"
+        place = "earlier" if "earlier" in self.fields and self._by_number else "hand"
         if not self.cleaned_data.get("on"):
             self._say("on", gettext("A fine is paid by one of the sides. Choose which."))
         if hand is None:
@@ -115,6 +117,7 @@ class KeepingForm(forms.Form):
         """The hand by its points; where only the range was written down they are asked for."""
         row, points = fact.count, self.cleaned_data.get("points")
         if not isinstance(row, InBracket):
+            self._compare(hand, fact, points)
             return fact
         if points is None:
             told = gettext(
@@ -129,6 +132,17 @@ class KeepingForm(forms.Form):
             self._say("points", told.format(number=hand.number, row=offers.figure(row), points=points))
             self.amiss = hand.entry
         return counted
+
+    def _compare(self, hand: Played, fact: Hand, points: int | None) -> None:
+        """Points beside a hand that has its own are the same ones."""
+        total = fold.after(self._table.standing_before(hand.place), replace(fact, fines=())).total
+        if points is not None and total is not None and points != total:
+            told = gettext(
+                "Before fines hand {number} has {total} points, and {points} is written here: leave the points out, or "
+                "put the hand right first."
+            )
+            self._say("points", told.format(number=hand.number, total=total, points=points))
+            self.amiss = hand.entry
 
     def _with_fine(self, hand: Played, fact: Hand) -> Hand:
         fine = Fine(points=self.cleaned_data["fine"], on=Side(self.cleaned_data["on"]))

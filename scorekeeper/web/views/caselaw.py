@@ -27,6 +27,8 @@ from scorekeeper.web.titles import book_title
 from scorekeeper.web.views.rulings import Told, settled
 
 MOST_MATCHES = 6
+MENDING = 422
+"""Something typed is to be mended, and the hands are still those that were seen then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +50,7 @@ def keeping(request: HttpRequest, kind: str) -> HttpResponse:
         return _form(request, dispute, KeepingForm(table) if table else None)
     form = KeepingForm(table, request.POST)
     if not form.is_valid():
-        return _form(request, dispute, form, status=422)
+        return _form(request, dispute, form, status=MENDING)
     try:
         case_law.keep(table.row, _ruling(dispute), form.agreed, writer=post(request.POST).writer(request))
     except StaleError:
@@ -77,13 +79,14 @@ def _ruling(dispute: Dispute) -> case_law.Ruling:
 
 def _form(request: HttpRequest, dispute: Dispute, form: KeepingForm | None, status: int = 200) -> HttpResponse:
     asking, table = dispute.asking, dispute.table
+    version = table.row.version if table else 0
     page = pages.Keeping(
         title=_("Keep this ruling"),
         question=_(asking.kind.title),
         mark=mark(asking, dispute.told),
         match=table.row.slug if table else "",
         matches=tuple(_choices(dispute)),
-        seen=table.row.version if table else 0,
+        seen=post(request.POST).seen if status == MENDING else version,
         form=form,
         earlier=bool(form and "earlier" in form.fields),
         counting=bool(form and form.counting),
