@@ -75,7 +75,7 @@ def allowed(table: Table, hand: Cards, play: Cards) -> bool:
 
 def listed(table: Table, hand: Cards) -> list[Cards]:
     """Every allowed play as the engine lists them."""
-    return [names(play) for play in follows.plays(table.rules, table.order, table.lead, faces(hand))]
+    return [names(play) for play in follows.repertoire(table.rules, table.order, table.lead, faces(hand)).plays()]
 
 
 def plays(table: Table, hand: Cards) -> set[Cards]:
@@ -84,7 +84,7 @@ def plays(table: Table, hand: Cards) -> set[Cards]:
 
 def count(table: Table, hand: Cards) -> int:
     """How many plays are allowed."""
-    return follows.count(table.rules, table.order, table.lead, faces(hand))
+    return follows.repertoire(table.rules, table.order, table.lead, faces(hand)).count()
 
 
 def guess(glimpsed: Glimpse) -> str:

@@ -1,6 +1,6 @@
 """Follows: what a player may answer to a lead."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import unseen, weighing
@@ -11,7 +11,7 @@ from scorekeeper.rules.effort import TO_JUDGE, Effort, TooIntricateError
 from scorekeeper.rules.holdings import NOTHING, Knowledge, holdings
 from scorekeeper.rules.judging import Judged
 from scorekeeper.rules.order import Order
-from scorekeeper.rules.repertoire import MOST_COUNTED, Repertoire
+from scorekeeper.rules.repertoire import Repertoire
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Ruling, Verdict
 from scorekeeper.rules.shapes import Lead
@@ -115,13 +115,3 @@ def judge(
 def repertoire(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Repertoire:
     """All plays that are allowed."""
     return Repertoire(order, task(rules, order, lead), hand)
-
-
-def count(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], most: int = MOST_COUNTED) -> int:
-    """How many different plays are allowed; beyond `most`, some number that is greater."""
-    return repertoire(rules, order, lead, hand).count(most)
-
-
-def plays(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Iterator[Cards]:
-    """Every allowed play once, each fanned out; as far as may be, those that give few points away come first."""
-    return repertoire(rules, order, lead, hand).plays()
