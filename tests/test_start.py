@@ -24,6 +24,22 @@ from scorekeeper.web.management.commands import start
 from tests import machine, postgresql
 from tests.serving import PATIENCE, answer, anybody_left, free_port, served, until
 
+DEAF = """
+import multiprocessing, signal, threading, time
+import django
+django.setup()
+from scorekeeper.web.management.commands import start
+
+def work():
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    print("Listening to nobody.", flush=True)
+    threading.Thread(target=start.end_with_the_server).start()
+    time.sleep(300)
+
+multiprocessing.get_context("fork").Process(target=work).start()
+time.sleep(300)
+"""
+
 
 @pytest.fixture
 def port() -> int:
@@ -103,6 +119,17 @@ def test_workers_do_not_outlive_a_server_that_was_killed(port: int, tmp_path: Pa
         answer(port)
         server.kill()
         server.wait(PATIENCE)
+        until(lambda: not anybody_left(server))
+
+
+def test_a_worker_that_does_not_listen_ends_as_well(tmp_path: Path) -> None:
+    environment = {**surroundings(tmp_path), "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
+    with served([sys.executable, "-c", DEAF], settings.ROOT, environment) as server:
+        assert server.stdout
+        assert server.stdout.readline() == "Listening to nobody.\n"
+        server.kill()
+        server.wait(PATIENCE)
+        assert anybody_left(server)
         until(lambda: not anybody_left(server))
 
 

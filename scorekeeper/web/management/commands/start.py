@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -35,6 +36,7 @@ from scorekeeper.store.demo import open_demo
 from scorekeeper.web import assets, cascade, network, translations
 from scorekeeper.web.assets import UNUSED
 
+TO_GO = 5  # seconds that a worker has to end what it is doing
 TO_MIGRATE = int.from_bytes(b"scores")  # a number that nothing else in the database is likely to lock
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # a code in the terminal's own colours may come out as its negative
 
@@ -174,11 +176,16 @@ def application() -> Callable[..., Any]:
 
 
 def end_with_the_server() -> None:
-    """Killed outright, a server tells nobody, and its workers would go on without anyone who could stop them."""
+    """Killed outright, a server tells nobody, and its workers would go on without anyone who could stop them.
+
+    A worker that is not ready yet still has the server's ears: it hears the first word and does not go by it.
+    """
     server = multiprocessing.parent_process()
     if server:
         server.join()
         os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(TO_GO)
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def server_at(place: network.Address) -> AbstractServer[Any]:
@@ -192,7 +199,7 @@ def server_at(place: network.Address) -> AbstractServer[Any]:
         workers=2,
         blocking_threads=1,
         websockets=False,
-        workers_kill_timeout=5,
+        workers_kill_timeout=TO_GO,
         respawn_failed_workers=True,
         log_level=LogLevels(settings.ENV.log) if settings.ENV.log != "warning" else LogLevels.error,
         log_dictconfig=settings.LOGGING,
