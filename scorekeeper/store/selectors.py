@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -14,7 +15,7 @@ from scorekeeper.store import codec
 from scorekeeper.store.models import Book, Entry, Key, Match, Revision, Saved
 
 GLIMPSE = """
-    SELECT store_match.version, store_key.role
+    SELECT store_match.version, store_key.role, store_key.match_id, store_book.name
     FROM store_match
     JOIN store_book ON store_book.id = store_match.book_id
     JOIN store_key ON store_key.book_id = store_match.book_id
@@ -23,6 +24,15 @@ GLIMPSE = """
     AND (store_key.match_id IS NULL OR store_key.match_id = store_match.id)
 """
 """The keys to a match, or to its book, that are among these."""
+
+
+class Glimpse(NamedTuple):
+    """What a match looks like to somebody hangs on this alone; the greater one allows more."""
+
+    version: int
+    writes: bool
+    whole_book: bool
+    book: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,8 +137,8 @@ def links(book: Book, match: Match | None = None) -> tuple[Key, ...]:
     return tuple(Key.objects.filter(book=book, match=match, revoked_at=None).order_by("role", "-pk"))
 
 
-def glimpse(slug: str, tokens: Sequence[str]) -> tuple[int, bool] | None:
-    """A match's version, and whether the holder of these keys may write; nothing where they open nothing.
+def glimpse(slug: str, tokens: Sequence[str]) -> Glimpse | None:
+    """A match as the holder of these keys may see it; nothing where they open nothing.
 
     Every phone at every table asks this every two seconds, and putting a query together costs more than answering it.
     """
@@ -137,7 +147,10 @@ def glimpse(slug: str, tokens: Sequence[str]) -> tuple[int, bool] | None:
     with connection.cursor() as cursor:
         cursor.execute(GLIMPSE.format(tokens=", ".join(["%s"] * len(tokens))), [slug, *tokens])
         seen = cursor.fetchall()
-    return max(((version, role == Key.Role.KEEPER) for version, role in seen), default=None)
+    return max(
+        (Glimpse(version, role == Key.Role.KEEPER, only is None, book) for version, role, only, book in seen),
+        default=None,
+    )
 
 
 def removed_books(tokens: Iterable[str]) -> tuple[Book, ...]:

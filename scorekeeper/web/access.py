@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from scorekeeper.store import selectors, shelves
 from scorekeeper.store.models import NAME_LENGTH, Book, Key, Match
+from scorekeeper.store.selectors import Glimpse
 
 COOKIE = "keys"
 SELF = "me"
@@ -42,6 +43,10 @@ class MatchAccess(Access):
     """One match of the book."""
 
     match: Match
+
+    @property
+    def glimpse(self) -> Glimpse:
+        return Glimpse(self.match.version, self.writes, self.key.match_id is None, self.book.name)
 
 
 def tokens(request: HttpRequest) -> tuple[str, ...]:
@@ -129,6 +134,11 @@ def match_to_read(request: HttpRequest, slug: str) -> MatchAccess:
     return _match(request, selectors.match(slug))
 
 
+def glimpse(request: HttpRequest, slug: str) -> Glimpse:
+    """A match for whoever may see it, in one query for those who hold a key in this browser."""
+    return selectors.glimpse(slug, tokens(request)) or match_to_read(request, slug).glimpse
+
+
 def match_to_edit(request: HttpRequest, slug: str) -> MatchAccess:
     return _writing(match_to_read(request, slug))
 
@@ -166,4 +176,4 @@ def _carried(request: HttpRequest, book: Book) -> tuple[Key, ...]:
 
 def _strongest(keys: Iterable[Key], match: Match | None) -> Key | None:
     fitting = [key for key in keys if key.match_id is None or (match and key.match_id == match.pk)]
-    return max(fitting, key=lambda key: key.role == Key.Role.KEEPER, default=None)
+    return max(fitting, key=lambda key: (key.role == Key.Role.KEEPER, key.match_id is None), default=None)

@@ -6,7 +6,7 @@ once. A page that has something to tell from the last action is drawn for its re
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from uuid import uuid4
 
 from django.conf import settings
@@ -18,10 +18,14 @@ from scorekeeper.web.preferences import preferences
 
 MOST = 256
 """Pages of some 20 kB."""
-TOKEN = re.compile(rb"(?<![A-Za-z0-9])[A-Za-z0-9]{64}(?![A-Za-z0-9])")
-KEY = re.compile(rb'(name="key" value=")[^"]*')
+OWN = re.compile(
+    rb"(?<![A-Za-z0-9])(?P<token>[A-Za-z0-9]{64})(?![A-Za-z0-9])"
+    rb"""|(?<=name="key" value=")(?P<key>[^"]*)"""
+)
+Page = tuple[tuple[bytes, str | None], ...]
+"""What all share, piece by piece, and what each visitor has of her own behind it."""
 
-_pages: OrderedDict[Hashable, bytes] = OrderedDict()
+_pages: OrderedDict[Hashable, Page] = OrderedDict()
 
 
 def kept(request: HttpRequest, version: Hashable, draw: Callable[[], HttpResponse]) -> HttpResponse:
@@ -29,14 +33,14 @@ def kept(request: HttpRequest, version: Hashable, draw: Callable[[], HttpRespons
     if settings.DEBUG or len(get_messages(request)):
         return draw()
     name = (version, request.get_host(), request.scheme, request.get_full_path(), preferences(request))
-    body = _pages.get(name)
-    if body is None:
+    page = _pages.get(name)
+    if page is None:
         drawn = draw()
         if drawn.status_code == 200:  # noqa: PLR2004 - the status of a page that is what was asked for
-            _keep(name, drawn.content)
+            _keep(name, tuple(_apart(drawn.content)))
         return drawn
     _pages.move_to_end(name)
-    return HttpResponse(_made_out_to(request, body))
+    return HttpResponse(_made_out_to(request, page))
 
 
 def forget() -> None:
@@ -44,13 +48,21 @@ def forget() -> None:
     _pages.clear()
 
 
-def _keep(name: Hashable, body: bytes) -> None:
-    _pages[name] = body
+def _keep(name: Hashable, page: Page) -> None:
+    _pages[name] = page
     while len(_pages) > MOST:
         _pages.popitem(last=False)
 
 
-def _made_out_to(request: HttpRequest, body: bytes) -> bytes:
+def _apart(body: bytes) -> Iterator[tuple[bytes, str | None]]:
+    begin = 0
+    for own in OWN.finditer(body):
+        yield body[begin : own.start()], own.lastgroup
+        begin = own.end()
+    yield body[begin:], None
+
+
+def _made_out_to(request: HttpRequest, page: Page) -> bytes:
     """The same page with this visitor's token and a key of its own."""
-    token = get_token(request).encode()
-    return KEY.sub(rb"\g<1>" + str(uuid4()).encode(), TOKEN.sub(token, body))
+    own = {"token": get_token(request).encode(), "key": str(uuid4()).encode(), None: b""}
+    return b"".join(part for shared, name in page for part in (shared, own[name]))

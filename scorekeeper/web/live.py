@@ -1,30 +1,32 @@
 """Live: how a page keeps up with the table. It asks again and again, and hardly ever is there anything to answer."""
 
-from django.http import HttpRequest
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
-from scorekeeper.store import selectors
+from scorekeeper.store.selectors import Glimpse
 from scorekeeper.web import access
 from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.kept import kept
 from scorekeeper.web.pages.live import Live
 
 
-def seen(request: HttpRequest, slug: str) -> str:
-    """What somebody who may see the match sees of it; one query, and nothing is folded."""
-    glimpse = selectors.glimpse(slug, access.tokens(request))
-    if glimpse is None:
-        return tag(access.match_to_read(request, slug))  # whoever has it from an account, and nobody else
-    return _tag(*glimpse)
+def watched(request: HttpRequest, slug: str, draw: Callable[[MatchAccess], HttpResponse]) -> HttpResponse:
+    """A page of the match for somebody who may see it; one query tells that it is still as it was, or drawn already."""
+    glimpse = access.glimpse(request, slug)
+    tag = _tag(glimpse)
+    response = get_conditional_response(request, etag=tag)
+    response = response or kept(request, glimpse, lambda: draw(access.match_to_read(request, slug)))
+    response["ETag"] = tag
+    return response
 
 
-def tag(opened: MatchAccess) -> str:
-    return _tag(opened.match.version, opened.writes)
-
-
-def _tag(version: int, writes: bool) -> str:  # noqa: FBT001 - as a glimpse has them
-    return f'"{version}-{"keeper" if writes else "watcher"}-{get_language()}"'
+def _tag(glimpse: Glimpse) -> str:
+    return f'"{glimpse.version}-{"keeper" if glimpse.writes else "watcher"}-{get_language()}"'
 
 
 def keep_up(opened: MatchAccess, url: str, parts: str) -> Live:
     """A page drawn just now knows what it has seen."""
-    return Live(url=url, tag=tag(opened), parts=parts)
+    return Live(url=url, tag=_tag(opened.glimpse), parts=parts)

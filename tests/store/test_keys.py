@@ -10,6 +10,7 @@ from scorekeeper.match.facts import Match as Evening
 from scorekeeper.rules import presets
 from scorekeeper.store import keys, removals, selectors, services
 from scorekeeper.store.models import CODE_LETTERS, Key, Match
+from scorekeeper.store.selectors import Glimpse
 
 pytestmark = pytest.mark.django_db
 
@@ -120,13 +121,19 @@ def test_a_glimpse_costs_one_query(
     match: Match, keeper: Key, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(1):
-        assert selectors.glimpse(match.slug, [keeper.token]) == (0, True)
+        assert selectors.glimpse(match.slug, [keeper.token]) == Glimpse(0, writes=True, whole_book=True, book="Friday")
 
 
 def test_a_glimpse_tells_who_may_write(match: Match, keeper: Key) -> None:
     watching, own = keys.make(match.book, WATCHER), keys.make(match.book, WATCHER, match)
-    seen = [selectors.glimpse(match.slug, given) for given in ([watching.token], [own.token, keeper.token], [], ["?"])]
-    assert seen == [(0, False), (0, True), None, None]
+    given = [own.token], [own.token, watching.token], [watching.token, keeper.token, own.token]
+    seen = [selectors.glimpse(match.slug, tokens) for tokens in given]
+    assert [each and (each.writes, each.whole_book) for each in seen] == [(False, False), (False, True), (True, True)]
+
+
+@pytest.mark.parametrize("tokens", [[], ["?"]])
+def test_no_key_gives_no_glimpse(match: Match, tokens: list[str]) -> None:
+    assert selectors.glimpse(match.slug, tokens) is None
 
 
 def test_a_glimpse_of_another_match_shows_nothing(match: Match) -> None:

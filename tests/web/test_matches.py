@@ -43,11 +43,11 @@ def test_a_watcher_sees_the_score(bob: Client, row: Row) -> None:
 
 
 @pytest.mark.parametrize("hands", [1, 3])
-def test_it_asks_the_notebook_three_questions(
+def test_it_asks_the_notebook_four_questions(
     alice: Client, row: Row, hands: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     play(row, *points(*[40] * hands))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         alice.get(f"/matches/{row.slug}/")
 
 

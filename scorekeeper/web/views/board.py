@@ -1,18 +1,17 @@
 """Watching: the score on a television or flat on the table, and what other phones are told of a change."""
 
 from dataclasses import replace
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import etag, require_safe
+from django.views.decorators.http import require_safe
 
 from scorekeeper.rules.rulings import series
-from scorekeeper.web import access
 from scorekeeper.web.access import MatchAccess
-from scorekeeper.web.kept import kept
-from scorekeeper.web.live import keep_up, seen, tag
+from scorekeeper.web.live import keep_up, watched
 from scorekeeper.web.pages import board as pages
 from scorekeeper.web.recording.board import scoreboard
 from scorekeeper.web.recording.desk import desk
@@ -23,19 +22,20 @@ FLAT = "flat"
 
 
 @require_safe
-@etag(seen)
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """The parts of a match's page that change; while nothing does, the tag answers alone."""
-    opened = access.match_to_read(request, slug)
-    return kept(request, tag(opened), lambda: _changes(request, opened))
+    return watched(request, slug, partial(_changes, request))
 
 
 @require_safe
-@etag(seen)
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """Nothing but the score. Flat on the table, the players opposite read it the right way up as well."""
-    opened, flat = access.match_to_read(request, slug), request.GET.get("lie") == FLAT
-    return kept(request, tag(opened), lambda: render(request, "board/board.html", {"page": _page(opened, flat=flat)}))
+    return watched(request, slug, partial(_board, request))
+
+
+def _board(request: HttpRequest, opened: MatchAccess) -> HttpResponse:
+    page = _page(opened, flat=request.GET.get("lie") == FLAT)
+    return render(request, "board/board.html", {"page": page})
 
 
 def _changes(request: HttpRequest, opened: MatchAccess) -> HttpResponse:

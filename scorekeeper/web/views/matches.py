@@ -24,7 +24,7 @@ from scorekeeper.web.recording.preview import of_form
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """The match; a post records the next hand."""
     if request.method != "POST":
-        return _seen(request, access.match_to_read(request, slug))
+        return _seen(request, slug)
     found, sent = access.match_to_edit(request, slug), post(request.POST)
     try:
         return _record(request, found, sent)
@@ -34,10 +34,10 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         return _shown(request, match_page(table, form, sent, conflict=conflict(table, stale.meanwhile)), status=409)
 
 
-def _seen(request: HttpRequest, found: MatchAccess) -> HttpResponse:
+def _seen(request: HttpRequest, slug: str) -> HttpResponse:
     """Until somebody writes, everybody who may do as much sees the same page."""
-    version = (found.match.version, found.key.role, found.key.match_id, found.book.name)
-    return kept(request, version, lambda: _shown(request, match_page(desk(found))))
+    glimpse = access.glimpse(request, slug)
+    return kept(request, glimpse, lambda: _shown(request, match_page(desk(access.match_to_read(request, slug)))))
 
 
 def _record(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpResponse:
