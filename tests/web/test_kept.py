@@ -11,6 +11,8 @@ from tests.web.cast import Table, holding, play, table
 
 pytestmark = pytest.mark.django_db
 
+RULING = "/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
+OWN = re.compile(r"[A-Za-z0-9]{64}|[0-9a-f]{8}-[0-9a-f-]{27}")
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w{64})"')
 KEY = re.compile(r'name="key" value="([^"]+)"')
 
@@ -40,6 +42,18 @@ def test_the_second_visit_asks_only_who_may_see_it(
 def test_everybody_saves_with_a_key_of_their_own(friday: Table) -> None:
     keys = {KEY.findall(page(holding(friday.keeper), friday))[0] for _ in range(3)}
     assert len(keys) == 3
+
+
+@pytest.mark.parametrize("where", ["/matches/{}/", "/matches/{}/board/", "/matches/{}/live/", RULING])
+def test_nobody_is_given_what_another_was_given(friday: Table, where: str) -> None:
+    path = where.format(friday.match.slug)
+    first, second, again = (holding(key).get(path).content.decode() for key in [friday.keeper] * 3)
+    assert (
+        set(OWN.findall(second)) & set(OWN.findall(first))
+        == set()
+        == set(OWN.findall(again)) & set(OWN.findall(second))
+    )
+    assert OWN.sub("", first) == OWN.sub("", second)
 
 
 def test_everybody_posts_with_a_token_that_holds(friday: Table) -> None:
