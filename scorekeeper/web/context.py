@@ -1,5 +1,7 @@
 """What every page carries around its content: the reader's language and light, the switches, the messages."""
 
+from functools import lru_cache
+
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
@@ -27,7 +29,7 @@ def _chrome(request: HttpRequest) -> pages.Chrome:
         scheme=" ".join(SCHEMES[chosen.theme]),
         bars=_bars(chosen.theme),
         path=request.get_full_path(),
-        switches=(_languages(chosen), _themes(chosen)),
+        switches=_switches(chosen),
         flashes=flashes.told(request),
     )
 
@@ -37,6 +39,12 @@ def _bars(theme: Theme) -> tuple[pages.Bar, ...]:
     if len(schemes) == 1:
         return (pages.Bar(colour=BARS[schemes[0]], media="all"),)
     return tuple(pages.Bar(colour=BARS[scheme], media=f"(prefers-color-scheme: {scheme})") for scheme in schemes)
+
+
+@lru_cache(maxsize=32)
+def _switches(chosen: Preferences) -> tuple[pages.Switch, ...]:
+    """There are not many ways to like a page."""
+    return _languages(chosen), _themes(chosen)
 
 
 def _languages(chosen: Preferences) -> pages.Switch:

@@ -65,6 +65,14 @@ def test_the_frame_is_drawn_in_the_readers_language(language: str, word: str) ->
         assert (word in colophon(chrome(), "x" * 64), masthead().count("<header")) == (True, 1)
 
 
+@pytest.mark.parametrize(("theme", "bars"), [("auto", 2), ("light", 1), ("dark", 1)])
+def test_what_a_browser_draws_itself_is_as_its_reader_likes_it(client: Client, theme: str, bars: int) -> None:
+    client.cookies["theme"] = theme
+    html = client.get("/").text
+    schemes = {"auto": "light dark"}.get(theme, theme)
+    assert (html.count('name="theme-color"'), f'name="color-scheme" content="{schemes}"' in html) == (bars, True)
+
+
 def test_a_face_is_named_in_the_readers_language() -> None:
     found = []
     for language in ("en", "zh-hans", "en"):
