@@ -1,10 +1,11 @@
 """Names: who cannot be told apart at a table, since only capitals, widths or spaces tell their names apart."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
-JOINERS = "\u200c\u200d"
-"""Unseen by themselves, but some scripts and small pictures are put together with them."""
+UNSEEN = re.compile("[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Unseen by themselves, but scripts and small pictures are put together with them, or drawn a little otherwise."""
 WIDTHS = {"<wide>", "<narrow>"}
 
 
@@ -16,7 +17,7 @@ def namesake(name: str, others: Iterable[str]) -> str:
 
 def heard(name: str) -> str:
     """What is left of a name without capitals, widths, spaces and what is not seen."""
-    seen = "".join(_plain(letter) for letter in name if letter not in JOINERS)
+    seen = "".join(_plain(letter) for letter in UNSEEN.sub("", name))
     return "".join(unicodedata.normalize("NFC", seen.casefold()).split())
 
 

@@ -105,12 +105,15 @@ def restore(entry: Entry, *, writer: Writer) -> None:
 def move(entry: Entry, *, to: int, writer: Writer) -> None:
     """Something happened earlier or later; `to` is its new number among the facts that stand."""
     row = _held(entry.match, writer)
-    standing = list(Entry.objects.filter(match=row, struck_at=None).select_for_update())
+    entries = list(Entry.objects.filter(match=row).select_for_update())
+    standing = [each for each in entries if not each.struck_at]
     at = next((number for number, each in enumerate(standing) if each.pk == entry.pk), None)
     if at is None or at == to or not 0 <= to < len(standing):
         return
-    standing.insert(to, standing.pop(at))
-    for place, each in enumerate([*standing, *Entry.objects.filter(match=row).exclude(struck_at=None)]):
+    entries.remove(entry)
+    standing.remove(entry)
+    entries.insert(entries.index(standing[to]) if to < len(standing) else len(entries), entry)
+    for place, each in enumerate(entries):
         Entry.objects.filter(pk=each.pk).update(place=place)
     _log(row, writer, Deed.MOVED, entry, before=at, after=to)
 

@@ -11,7 +11,7 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from scorekeeper.store.names import JOINERS
+from scorekeeper.store.names import UNSEEN
 
 FIGURES = re.compile(r"\s*[+-]?\d{1,18}\s*")
 SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,30}")
@@ -52,11 +52,11 @@ class Name(Line):
 
     def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent
         name = super().to_python(unicodedata.normalize("NFC", "".join(filter(self._seen, str(value or "")))))
-        return name if name.strip(JOINERS) else ""
+        return name if UNSEEN.sub("", name) else ""
 
     @staticmethod
     def _seen(letter: str) -> bool:
-        return letter.isspace() or letter in JOINERS or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
+        return letter.isspace() or UNSEEN.match(letter) or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
 
 
 class Paragraph(Words):

@@ -181,6 +181,17 @@ def test_restoring_what_stands_changes_nothing(table: Table) -> None:
     assert (table.stands(), table.row.version) == ([hand(1)], 1)
 
 
+@pytest.mark.parametrize(("at", "to", "order"), [(0, 2, [2, 3, 4, 1]), (2, 0, [4, 1, 2, 3]), (0, 1, [2, 3, 1, 4])])
+def test_what_was_struck_keeps_its_place_while_others_move(table: Table, at: int, to: int, order: list[int]) -> None:
+    for _ in range(4):
+        table.record(Random(0))  # noqa: S311 - nothing is drawn
+    struck = table.entries()[1]
+    services.strike(struck, writer=table.writer())
+    services.move(table.entries()[at], to=to, writer=table.writer())
+    services.restore(struck, writer=table.writer())
+    assert table.stands() == [hand(number) for number in order]
+
+
 def test_a_struck_hand_does_not_move(table: Table) -> None:
     table.record(Random(0))  # noqa: S311 - nothing is drawn
     table.record(Random(0))  # noqa: S311 - as above

@@ -25,8 +25,10 @@ def test_every_script_is_heard(name: str, other: str) -> None:
     assert (namesake(name, (other,)), namesake(other, (name,))) == (other, name)
 
 
-@pytest.mark.parametrize("typed", ["Mei\u200d", "\u200cMei", "m\u200de\u200ci", "Ｍ\u200dei"])
-def test_joiners_are_not_seen(typed: str) -> None:
+@pytest.mark.parametrize(
+    "typed", ["Mei\u200d", "\u200cMei", "m\u200de\u200ci", "Ｍ\u200dei", "Mei\ufe0f", "M\U000e0100ei"]
+)
+def test_joiners_and_variations_are_not_seen(typed: str) -> None:
     assert (namesake(typed, ("Mei",)), namesake("Mei", (typed,))) == ("Mei", typed)
 
 
@@ -38,6 +40,10 @@ def test_what_looks_otherwise_is_somebody_else(name: str, other: str) -> None:
 @pytest.mark.parametrize("typed", ["Ann", "Hanna", "Änna", "安娜", ""])
 def test_other_letters_are_somebody_else(typed: str) -> None:
     assert namesake(typed, ("Otto", "Anna")) == ""
+
+
+def test_a_small_picture_is_one_name_however_it_is_drawn() -> None:
+    assert namesake("Mei ❤\ufe0f", ("Mei \u2764\ufe0e",)) == "Mei \u2764\ufe0e"
 
 
 def test_the_first_of_several_is_found() -> None:
