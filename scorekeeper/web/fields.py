@@ -56,7 +56,7 @@ class Name(Line):
 
     @staticmethod
     def _seen(letter: str) -> bool:
-        return letter.isspace() or UNSEEN.match(letter) or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
+        return letter.isspace() or bool(UNSEEN.match(letter)) or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
 
 
 class Paragraph(Words):
