@@ -36,24 +36,33 @@ def answered(task: Task, faces: Sequence[Face], effort: Effort) -> bool:
 def dealing(task: Task, faces: Sequence[Face], effort: Effort) -> Dealing:
     """One way to deal out the copies given; if there is none, over as many parts as can be answered."""
     parts, piles, moves = 0, _piles(faces), list[Move]()
-    while parts < len(task.demands) and _shares(task.demands[: parts + 1], piles, effort).possible():
+    asking = max([place for place, demand in enumerate(task.demands, start=1) if not demand.idle], default=0)
+    while parts < asking and _shares(task.demands[: parts + 1], piles, effort).possible():
         parts += 1
+    if parts == asking:
+        parts = len(task.demands)  # what is left answers whatever asks for nothing
     if parts:
         _shares(task.demands[:parts], piles, effort, moves=moves).possible()
     return Dealing(parts, moves[::-1])
 
 
-def endings(task: Task, faces: Sequence[Face], effort: Effort) -> list[tuple[int, ...]]:
-    """How many copies of each face can be left once nothing more is owed, in every way; any of these may then go."""
-    found: list[Piles] = []
+def endings(
+    task: Task, faces: Sequence[Face], effort: Effort, enough: Callable[[Sequence[int]], bool]
+) -> list[tuple[int, ...]]:
+    """How many copies of each face can be left once nothing more is owed, in every way; any of these may then go.
+
+    Nobody asks for another way after one that is `enough`.
+    """
+    found: set[tuple[int, ...]] = set()
 
     def end(piles: Piles) -> bool:
-        found.append(piles)
-        return False
+        ending = _by_name(piles, len(faces))
+        found.add(ending)
+        return enough(ending)
 
     named = [(held, 0, step, name) for name, (_, held, step) in enumerate(faces)]
     _shares(task.demands, named, effort, end=end).possible()
-    return sorted({_by_name(piles, len(faces)) for piles in found})
+    return sorted(found)
 
 
 def _shares(

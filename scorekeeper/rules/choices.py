@@ -50,11 +50,7 @@ class Group:
     numbers: tuple[int, ...]
 
     def ways(self) -> int:
-        found, left = 1, len(self.faces)
-        for number in self.numbers:
-            found *= comb(left, number)
-            left -= number
-        return found
+        return arrangements(self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +83,15 @@ def _patterned(groups: Sequence[tuple[Play, tuple[int, ...]]]) -> Iterator[Play]
         others = tuple([card for card in faces if card not in chosen])
         for play in _patterned([(others, numbers[:-1]), *rest]):
             yield given + play
+
+
+def arrangements(numbers: Iterable[int]) -> int:
+    """In how many ways faces can be divided into groups of so many."""
+    found, there = 1, 0
+    for number in numbers:
+        there += number
+        found *= comb(there, number)
+    return found
 
 
 def ways(counts: Iterable[int], cards: int) -> int:

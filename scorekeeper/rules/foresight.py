@@ -26,8 +26,18 @@ class Need(NamedTuple):
 
 def plenty(demands: Sequence[Demand], counts: Sequence[int]) -> bool:
     """Whether so many copies have a tuple for every tuple that is led, and nobody asks where they come from."""
-    widths = [demand.width for demand in demands if not demand.idle for _ in range(demand.length)]
-    return not widths or (not (demands[0].protects and demands[0].ranks) and packs(counts, widths))
+    widths = led(demands)
+    return not widths or (from_anywhere(demands) and packs(counts, widths))
+
+
+def led(demands: Sequence[Demand]) -> list[int]:
+    """The widths of the tuples that are led, the widest first."""
+    return [demand.width for demand in demands if not demand.idle for _ in range(demand.length)]
+
+
+def from_anywhere(demands: Sequence[Demand]) -> bool:
+    """Whether a tuple for every tuple that is led will do, whatever it was cut from."""
+    return not (demands[0].protects and demands[0].ranks)
 
 
 def promising(demands: Sequence[Demand], piles: Piles) -> bool:

@@ -1,20 +1,23 @@
 """Repertoire: all plays that are allowed, how many they are and which, those that give few points away first."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 
 from scorekeeper.rules.answers import answered, endings
 from scorekeeper.rules.cards import Card, Copies, counted, one_by_one, without
-from scorekeeper.rules.choices import Group, Pattern, Play, Pool, ways
+from scorekeeper.rules.choices import Group, Pattern, Play, Pool, arrangements, ways
 from scorekeeper.rules.duties import Face, Task
 from scorekeeper.rules.effort import A_STATE, TO_COUNT, Effort, TooIntricateError
-from scorekeeper.rules.foresight import promising
+from scorekeeper.rules.foresight import from_anywhere, led, promising
 from scorekeeper.rules.order import Order
 from scorekeeper.rules.piles import Piles
 
 MOST_COUNTED = 100_000
 """Numbers of plays are exact up to this one."""
+A_TRY = 5
+"""This part of the steps is spent on finding more plays at once than anybody counts."""
+FEW = 2
 MOST_SAMPLED = 40
 """Examples are looked for in so many sets of plays."""
 
@@ -39,18 +42,57 @@ class Repertoire:
 
     def count(self, most: int = MOST_COUNTED) -> int:
         """How many plays are allowed; beyond `most`, or where it takes too long, `exact` says that there are more."""
-        if self._overlapping:
-            found = self._together(most)
-        else:
-            found = 0
-            for block in self._found():
-                found += block.ways()
-                if len(self._met) < MOST_SAMPLED:
-                    self._met.append(block)
-                if found > most:
-                    break
+        found = self._together(most) if self._overlapping else self._plenty(most) or self._apart(most)
         self.exact = found <= most and not self._gave_up
         return found
+
+    def _apart(self, most: int) -> int:
+        """How many plays are in sets that do not overlap."""
+        found = 0
+        for block in self._found():
+            found += block.ways()
+            if len(self._met) < MOST_SAMPLED:
+                self._met.append(block)
+            if found > most:
+                break
+        return found
+
+    def _plenty(self, most: int) -> int:
+        """How many plays answer all parts that ask for something in one way, if these alone are more than the most."""
+        asking = sum([demand.size for demand in self._task.demands if not demand.idle])
+        if self._kept <= 0 or self._task.idle or ways(self._held.values(), self._task.number - asking) <= most:
+            return 0
+        pools = self._led() if from_anywhere(self._task.demands) else self._dealt()
+        found = max([pool.ways() for pool in pools], default=0)
+        if found <= most:
+            return 0
+        self._met += pools
+        return found
+
+    def _led(self) -> list[Pool]:
+        """Plays with all tuples that are led, those cut from the cheapest faces and those cut from the dearest."""
+        widths = led(self._task.demands)
+        return [pool for pool in (self._cut(widths, self._held), self._cut(widths, reversed(self._held))) if pool]
+
+    def _dealt(self) -> list[Pool]:
+        """Plays that answer the parts in turn as was found first, with so much to choose from that nobody counts it."""
+        try:
+            found = self._endings(Effort(self._steps // A_TRY))
+        except TooIntricateError:
+            return []
+        return [self._pool(ending) for ending in found if self._uncounted(ending)]
+
+    def _cut(self, widths: Sequence[int], faces: Iterable[Card]) -> Pool | None:
+        """Plays with tuples of these widths, each from the first face that can give it, and any other cards."""
+        able, free = [*faces], dict(self._held)
+        fixed: list[Card] = []
+        for width in widths:
+            card = next((card for card in able if free[card] >= width), None)
+            if card is None:
+                return None
+            free[card] -= width
+            fixed += [card] * width
+        return Pool(tuple(fixed), free, self._task.number - len(fixed))
 
     def _together(self, most: int) -> int:
         """How many plays are in one set or more."""
@@ -64,12 +106,13 @@ class Repertoire:
             return max([ways(ending, self._kept) for ending in endings])
 
     def examples(self) -> tuple[Play, ...]:
-        """Of some plays the two cheapest and the two dearest."""
+        """The two cheapest and the two dearest plays of one set, or of the cheapest and the dearest of several."""
         blocks = self._met or [*islice(self._found(), MOST_SAMPLED)]
-        cheap = [islice(block.plays(), 2) for block in blocks]
-        dear = [islice(block.plays(backwards=True), 2) for block in blocks]
-        found = sorted(dict.fromkeys(map(self._fanned, chain(*cheap, *dear))), key=self._price)
-        return tuple(found if len(found) <= 2 * 2 else (*found[:2], *found[-2:]))
+        few = 1 if len(blocks) > FEW else FEW
+        plays = [islice(block.plays(backwards=backwards), few) for backwards in (False, True) for block in blocks]
+        found = sorted(chain(*plays), key=self._price)
+        cheap, dear = (islice(_once(map(self._fanned, some)), FEW) for some in (found, reversed(found)))
+        return tuple(dict.fromkeys((*cheap, *[*dear][::-1])))
 
     def plays(self) -> Iterator[Play]:
         """Every allowed play once."""
@@ -114,14 +157,21 @@ class Repertoire:
     def _pools(self) -> list[Pool]:
         """What must go and what may go, in every way to deal out the tuples and sequences that are owed."""
         try:
-            all_endings = endings(self._task, self._task.faces(self._held, {}), Effort(self._steps))
+            return [self._pool(ending) for ending in self._endings(Effort(self._steps))]
         except TooIntricateError:
             self._gave_up = True
             return []
-        return [self._pool(dict(zip(self._held, ending, strict=True))) for ending in all_endings]
 
-    def _pool(self, free: Copies) -> Pool:
+    def _endings(self, effort: Effort) -> list[tuple[int, ...]]:
+        return endings(self._task, self._task.faces(self._held, {}), effort, self._uncounted)
+
+    def _uncounted(self, ending: Sequence[int]) -> bool:
+        """Whether so much is left to choose from that nobody counts in how many ways."""
+        return ways(ending, self._kept) > MOST_COUNTED
+
+    def _pool(self, ending: Sequence[int]) -> Pool:
         """What must go, where this much is left to choose from."""
+        free = dict(zip(self._held, ending, strict=True))
         fixed = one_by_one(without(self._held, free))
         return Pool(fixed, free, self._task.number - len(fixed))
 
@@ -192,16 +242,17 @@ def _spreads(
 
 @lru_cache(maxsize=1024)
 def _spread(held: int, number: int) -> tuple[tuple[Numbers, int], ...]:
-    """Every way in which so many faces, held so often, can give, and how much; those with the widest tuples first."""
+    """Every way in which so many faces, held so often, can give, and how much; those that are most plays first."""
+    return tuple(sorted(_giving(held, number), key=lambda way: arrangements(way[0]), reverse=True))
+
+
+def _giving(held: int, number: int) -> Iterator[tuple[Numbers, int]]:
     if not held:
-        return (((number,), 0),)
-    return tuple(
-        [
-            ((*others, wide), given + wide * held)
-            for wide in range(number, -1, -1)
-            for others, given in _spread(held - 1, number - wide)
-        ]
-    )
+        yield (number,), 0
+        return
+    for wide in range(number, -1, -1):
+        for others, given in _giving(held - 1, number - wide):
+            yield (*others, wide), given + wide * held
 
 
 def _together(endings: list[list[int]], keep: int, most: int, effort: Effort) -> int:

@@ -1,19 +1,26 @@
 """All allowed plays: how many there are, which, and some that show the range."""
 
+from itertools import islice
+
 import pytest
 
-from scorekeeper.rules import notation, presets, shapes
-from scorekeeper.rules.duties import task
-from scorekeeper.rules.order import order
-from scorekeeper.rules.repertoire import Repertoire
+from scorekeeper.rules import follows, notation, presets, shapes
+from scorekeeper.rules.order import Order, order
+from scorekeeper.rules.repertoire import MOST_COUNTED, Repertoire
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.shapes import Lead
 
 
-def repertoire(lead: str, hand: str, **changes: object) -> Repertoire:
-    """In Tractor with these options about following, trump 7D."""
+def table(lead: str, **changes: object) -> tuple[RuleSet, Order, Lead]:
+    """A lead in Tractor with these options about following, trump 7D."""
     values = {f"following.{name}": value for name, value in changes.items()}
     rules = presets.load({"preset": "tractor", "set": values})
     home = order(rules.trumps, notation.trump("7D"))
-    return Repertoire(home, task(rules, home, shapes.default(rules, home, notation.cards(lead))), notation.cards(hand))
+    return rules, home, shapes.default(rules, home, notation.cards(lead))
+
+
+def repertoire(lead: str, hand: str, **changes: object) -> Repertoire:
+    return follows.repertoire(*table(lead, **changes), notation.cards(hand))
 
 
 def examples(lead: str, hand: str, **changes: object) -> list[str]:
@@ -40,7 +47,7 @@ def test_every_allowed_play_is_counted_and_listed(lead: str, hand: str, number: 
 
 def test_counting_ends_soon_after_the_most_that_is_asked_for() -> None:
     found = repertoire("AH AH KH", "2H 2H 3H 3H 4H 6H 8H")
-    assert (found.count(0), found.count()) == (2, 8)
+    assert (found.count(0), found.count()) == (4, 8)
 
 
 def test_many_cards_that_will_all_do_are_counted_at_once() -> None:
@@ -50,6 +57,27 @@ def test_many_cards_that_will_all_do_are_counted_at_once() -> None:
 
 def test_the_two_cheapest_and_the_two_dearest_show_the_range() -> None:
     assert examples("2H", "10H KH AH 3H 4H 9H") == ["3H", "4H", "10H", "KH"]
+
+
+LONG = "6D 6D JD JD 2D 3D 4D 8D 9D 10D QD KD"
+MANY = "2D*4 3D*4 4D*4 5D*4 8D*3 9D*4 10D*4 QD*4 KD*3 AD*4 7C*4 7S*4 BJ*4 RJ*4"
+
+
+@pytest.mark.parametrize("tuples", ["break_larger", "best_effort", "protect_larger"])
+def test_beside_all_tuples_that_were_led_any_cards_will_do(tuples: str) -> None:
+    found = repertoire(LONG, MANY, tuples=tuples)
+    assert (found.count() > MOST_COUNTED, found.exact) == (True, False)
+    assert [sum(card.points for card in play) for play in found.examples()] == [0, 0, 90, 90]
+
+
+@pytest.mark.parametrize("tuples", ["break_larger", "best_effort", "protect_larger", "best_effort_protected"])
+@pytest.mark.parametrize("hand", [MANY, MANY.replace("2D*4", "2D*2"), MANY.replace("*4", "*5")])
+def test_of_more_plays_than_anybody_counts_each_is_allowed(tuples: str, hand: str) -> None:
+    found = repertoire(LONG, hand, tuples=tuples)
+    assert found.count() > MOST_COUNTED
+    some = [*found.examples(), *islice(found.plays(), 0, 3000, 100)]
+    asked = table(LONG, tuples=tuples)
+    assert [play for play in some if not follows.allowed(*asked, notation.cards(hand), play)] == []
 
 
 def test_few_plays_are_all_shown() -> None:
