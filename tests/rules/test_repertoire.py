@@ -5,6 +5,8 @@ from itertools import islice
 import pytest
 
 from scorekeeper.rules import follows, notation, presets, shapes
+from scorekeeper.rules import repertoire as repertoires
+from scorekeeper.rules.effort import TO_COUNT
 from scorekeeper.rules.order import Order, order
 from scorekeeper.rules.repertoire import MOST_COUNTED, Repertoire
 from scorekeeper.rules.ruleset import RuleSet
@@ -78,6 +80,19 @@ def test_of_more_plays_than_anybody_counts_each_is_allowed(tuples: str, hand: st
     some = [*found.examples(), *islice(found.plays(), 0, 3000, 100)]
     asked = table(LONG, tuples=tuples)
     assert [play for play in some if not follows.allowed(*asked, notation.cards(hand), play)] == []
+
+
+def test_where_no_tuple_can_be_given_plays_are_counted_all_the_same() -> None:
+    found = repertoire("5H 5H KH QH", "2H 3H 4H 6H 8H 9H")
+    assert (found.count(3) > 3, found.exact, found.count(), found.exact) == (True, False, 15, True)
+
+
+def test_many_plays_that_are_not_found_soon_are_counted_one_set_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(repertoires, "A_TRY", TO_COUNT)
+    found = repertoire(LONG, MANY, tuples="best_effort_protected")
+    assert (found.count() > MOST_COUNTED, found.exact, len(found.examples())) == (True, False, 4)
 
 
 def test_few_plays_are_all_shown() -> None:
