@@ -48,7 +48,7 @@ def tell(found: Iterable[Figures], *, as_json: bool = False) -> None:
     if as_json:
         json.dump([asdict(figures) for figures in found], sys.stdout, indent=1)
         return
-    sys.stdout.write(f"{'':56}{'calls':>8}{'p50 µs':>11}{'p99 µs':>11}{'max µs':>11}\n")
+    sys.stdout.write(f"{'':64}{'calls':>6}{'p50 µs':>13}{'p99 µs':>13}{'max µs':>13}\n")
     for row in found:
-        sys.stdout.write(f"{row.name:56}{row.calls:>8}{row.p50:>11,.1f}{row.p99:>11,.1f}{row.max:>11,.1f}\n")
+        sys.stdout.write(f"{row.name:64}{row.calls:>6}{row.p50:>13,.1f}{row.p99:>13,.1f}{row.max:>13,.1f}\n")
         sys.stdout.flush()

@@ -187,6 +187,14 @@ def rows() -> Iterator[Figures]:
     yield from rows_of_throws()
     for mode in MODES:
         yield timed(f"full ruling, 25 cards of 2 decks, {mode}", rulings(dealt(2, 25, mode, count=1000)))
+    for mode in MODES:
+        yield timed(f"full ruling, 50 cards of 4 decks, {mode}", rulings(dealt(4, 50, mode, count=300)))
+    for mode in MODES:
+        for sequences in ("any_tuples", "longest_run"):
+            at = partial(dense, tuples=mode, sequences=sequences)
+            label = f"full ruling, {mode}, {sequences}"
+            yield timed(f"{label}, 3 pairs + 8 singles", rulings(at(2, 22, lead=THREE_PAIRS_EIGHT_SINGLES, count=60)))
+            yield timed(f"{label}, 30 cards of 8 decks", rulings(at(8, 90, lead=THIRTY, count=40)))
     yield timed("trick of four plays", tricks_of(2000))
     yield timed("compare", compared(100))
     yield timed("compare, hands that nobody saw", compared(100, unseen=True))
