@@ -1,7 +1,7 @@
 """Admin: everything can be looked at and found; links can be revoked, books and matches deleted and brought back."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.auth.models import Group
@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
 from scorekeeper.store import keys, removals
-from scorekeeper.store.models import Book, Entry, Guess, House, Key, Match, Player, Revision, Saved
+from scorekeeper.store.models import Book, Entry, Guess, House, Key, Match, Player, Revision
 
 admin.site.unregister(Group)
 
@@ -143,11 +143,3 @@ class HouseAdmin(Looking):
     list_display = ("name", "version", "book", "made_at")
     list_select_related = ("book",)
     search_fields = ("name", "book__name")
-
-
-@admin.register(Saved)
-class SavedAdmin(Looking):
-    list_display = ("op", "verdict", "book", "match", "made_at")
-    list_filter: ClassVar = ("op", "verdict")
-    list_select_related = ("book", "match")
-    search_fields = ("question", "note", "book__name")

@@ -236,4 +236,4 @@ class Saved(models.Model):
         ordering = ("-made_at",)
 
     def __str__(self) -> str:
-        return f"{self.op} · {self.verdict}"
+        return f"{self.book_id} · {self.made_at:%Y-%m-%d}"

@@ -131,4 +131,5 @@ def test_rulings_are_counted_among_what_would_be_gone(row: Row) -> None:
 
 
 def test_a_ruling_is_called_by_its_kind_and_verdict(row: Row) -> None:
-    assert str(keep(row)) == "follow · forbidden"
+    saved = keep(row)
+    assert str(saved) == f"{row.book_id} · {saved.made_at:%Y-%m-%d}"

@@ -155,3 +155,26 @@ def test_the_strict_policy_holds_here_too(root: Client, path: str) -> None:
     response = root.get(path, follow=True)
     assert "'unsafe" not in response["Content-Security-Policy"]
     assert re.findall(r"<script(?![^>]* src=)[^>]*>[^<]*\w|\sstyle=|\son\w+=", response.text) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "kind", "word"),
+    [("en", "Was this follow allowed?", "Not allowed"), ("zh-hans", "这样跟牌行吗？", "不可以")],
+)
+def test_a_kept_ruling_is_told_in_words(root: Client, friday: Table, language: str, kind: str, word: str) -> None:
+    Saved.objects.create(book=friday.book, op="follow", verdict="forbidden", question="")
+    headers = {"accept-language": language}
+    for path in ("/admin/store/saved/", f"/admin/store/saved/{Saved.objects.get().pk}/change/"):
+        html = root.get(path, headers=headers).text
+        assert (kind in html, word in html, ">follow<" in html, ">forbidden<" in html) == (True, True, False, False)
+
+
+@pytest.mark.parametrize(("query", "shown"), [("op=follow", 1), ("op=throw", 0), ("verdict=forbidden", 1), ("op=x", 0)])
+def test_kept_rulings_are_found_by_kind_and_verdict(root: Client, friday: Table, query: str, shown: int) -> None:
+    Saved.objects.create(book=friday.book, op="follow", verdict="forbidden", question="")
+    assert len(root.get(f"/admin/store/saved/?{query}").context["cl"].result_list) == shown
+
+
+def test_a_ruling_of_a_kind_that_is_no_more_is_still_listed(root: Client, friday: Table) -> None:
+    Saved.objects.create(book=friday.book, op="augury", verdict="", question="")
+    assert ">augury<" in root.get("/admin/store/saved/").text
