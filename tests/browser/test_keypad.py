@@ -37,6 +37,14 @@ def test_it_follows_the_cursor_to_the_kitty(phone: Page) -> None:
     expect(phone.get_by_label("Exactly")).to_have_value("70+5")
 
 
+def test_nobody_steps_through_it_from_field_to_field(phone: Page) -> None:
+    phone.get_by_label("Exactly").focus()
+    expect(phone.locator(".keypad__keys")).to_be_visible()
+    for _ in range(8):
+        phone.keyboard.press("Tab")
+        assert phone.evaluate("document.activeElement.dataset.key") is None
+
+
 def test_it_folds_away_for_words(phone: Page) -> None:
     phone.get_by_text("More: trumps, fines, a note").click()
     phone.get_by_label("Exactly").click()

@@ -18,6 +18,7 @@ class ScoreKeypad extends HTMLElement {
       part.addEventListener("click", ({ target }) => this.add(Number(target.dataset.add)));
     }
     for (const field of form.querySelectorAll("[inputmode=numeric]")) field.inputMode = "none";
+    for (const key of this.keys.children) key.tabIndex = -1; // who steps from field to field has keys of her own
     this.keys.addEventListener("click", ({ target }) => this.press(target.dataset.key));
     form.addEventListener("focusin", (event) => this.follow(event.target));
     form.addEventListener("input", (event) => this.changed(event.target), true); // before anybody looks
