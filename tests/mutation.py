@@ -234,7 +234,13 @@ def trial(module: str, mutant: Mutant, tests: Sequence[str], seconds: int) -> in
 def relevant(path: Path) -> list[str]:
     """The tests that speak of a module: its own first, then the comparisons and the golden cases."""
     own = sorted(ROOT.glob(f"tests/rules/test_{path.stem}*.py"))
-    shared = ["rules/test_agreement.py", "rules/test_properties.py", "rules/test_follow_counts.py", "rulebook"]
+    shared = [
+        "rules/test_agreement.py",
+        "rules/test_properties.py",
+        "rules/test_effort.py",
+        "rules/test_follow_counts.py",
+        "rulebook",
+    ]
     return [str(test) for test in (*own, *(ROOT / "tests" / name for name in shared)) if test.exists()]
 
 
