@@ -165,16 +165,6 @@ def test_sets_of_plays_that_overlap_too_much_are_at_least_the_largest(monkeypatc
     assert found["examples"] == whole["examples"]
 
 
-def test_a_bare_verdict_that_takes_too_many_steps_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = load({"preset": "bashi-fen", "set": {"table.decks": DECKS}})
-    home = order(rules.trumps, notation.trump("7D"))
-    lead, hand, play = (notation.cards(each) for each in (LEAD, HAND, FORBIDDEN))
-    asked_for = partial(follows.verdict, rules, home, shapes.default(rules, home, lead), hand, play)
-    assert asked_for() is Verdict.FORBIDDEN
-    think(monkeypatch, follows, 10)
-    assert asked_for() is Verdict.UNDECIDED
-
-
 def test_questions_that_are_asked_together_share_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[int] = []
 
