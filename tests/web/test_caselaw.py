@@ -1,6 +1,7 @@
 """Kept rulings: saved beside a hand, fined or not, found again, taken out and brought back."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
@@ -10,7 +11,7 @@ from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Fine
 from scorekeeper.store import selectors, services
-from scorekeeper.store.models import Entry, Saved
+from scorekeeper.store.models import Entry, Match, Saved
 from scorekeeper.store.services import Writer
 from scorekeeper.web.caselaw.form import LATEST
 from tests.web.cast import Table, holding, play, table
@@ -204,6 +205,24 @@ def test_nobody_keeps_a_ruling_in_a_book_of_others(friday: Table) -> None:
 
 def test_a_question_without_an_answer_is_not_kept(keeper: Client) -> None:
     assert keeper.get("/rulings/follow/keeping/?trump=7D").status_code == 404
+
+
+DAYS = [("en", "Nov. 15, 2026"), ("zh-hans", "2026年11月15日")]
+
+
+@pytest.mark.parametrize(("language", "day"), DAYS)
+def test_a_match_goes_by_the_day_on_which_it_was_played(keeper: Client, friday: Table, language: str, day: str) -> None:
+    Match.objects.update(opening={**friday.match.opening, "date": "2026-11-15"})
+    keeper.cookies["django_language"] = language
+    assert f"{day} Nan · Wei · Sam · Eve" in text(keeper, KEEPING)
+
+
+@pytest.mark.parametrize(("language", "day"), DAYS)
+def test_a_ruling_is_dated_as_its_reader_writes_dates(keeper: Client, friday: Table, language: str, day: str) -> None:
+    keep(keeper, friday)
+    Saved.objects.update(made_at=datetime(2026, 11, 15, 12, tzinfo=UTC))
+    keeper.cookies["django_language"] = language
+    assert day in text(keeper, f"/books/{friday.book.slug}/rulings/")
 
 
 @pytest.mark.parametrize("sought", ["pairs", "follow", "9H", "9♥", "红桃9", "Nan", "not allowed", "forbidden", "sure"])

@@ -1,6 +1,7 @@
 """House rules as pages: put together, proved, shared, and kept in a book version by version."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
@@ -154,7 +155,8 @@ def test_house_rules_are_kept_by_name_version_by_version(friday: Table) -> None:
     for rules in (CHANGED, CHANGED, "tractor"):
         assert keep(keeper, friday, "Ours", rules) == 303
     assert [(house.name, house.version) for house in House.objects.all()] == [("Ours", 2), ("Ours", 1)]
-    assert "version 2" in text(keeper, f"/books/{friday.book.slug}/houses/")
+    House.objects.update(made_at=datetime(2026, 11, 15, 12, tzinfo=UTC))
+    assert "version 2, Nov. 15, 2026" in text(keeper, f"/books/{friday.book.slug}/houses/")
 
 
 def test_kept_rules_open_as_they_were_kept(friday: Table) -> None:

@@ -127,6 +127,11 @@ def test_nothing_is_found_where_nothing_was_asked(asked: str) -> None:
     assert (search.articles(asked), search.terms(asked)) == ((), ())
 
 
+def test_the_code_on_the_wall_has_paper_of_its_own(client: Client) -> None:
+    code = text(client, "/rulebook/wall/?rules=tractor").partition('<figure class="qr">')[2]
+    assert "These rules as a code for phones" in code.partition("</figure>")[0]
+
+
 def test_what_is_not_there_is_said_not_to_be_there(client: Client) -> None:
     assert "Nothing in the rulebook goes by “zebra”." in text(client, "/rulebook/search/?q=zebra")
 

@@ -12,7 +12,9 @@ from pytest_django import Settings
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Key
 from scorekeeper.web import access, links, network
+from scorekeeper.web.templatetags import drawings
 from tests.web.cast import Table, holding, table
+from tests.web.test_rulings import ASKED, FOLLOW
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +101,7 @@ def test_a_code_is_made_when_it_is_asked_for(alice: Client, friday: Table) -> No
     code = friday.watcher.code or ""
     assert response.redirect_chain == [(sharing(friday), 303)]
     assert re.findall(r'qr__code">([^<]*)<', response.text) == [f"{code[:3]} {code[3:]}"]
-    assert "Typed at testserver/code/ it opens the same. Good for 60 more minutes." in response.text
+    assert "Type it at testserver/code/ to open the same. Good for 60 more minutes." in response.text
 
 
 def test_a_code_that_is_good_is_not_made_again(alice: Client, friday: Table) -> None:
@@ -207,11 +209,40 @@ def test_a_name_that_is_too_long_is_not_kept(alice: Client) -> None:
     assert "This has 41 characters; 40 fit. Make it shorter." in response.text
 
 
-def test_the_machine_that_serves_gives_out_an_address_that_phones_can_open(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This machine is in a network, and listens there."""
     monkeypatch.setattr(network, "for_phones", lambda: "192.0.2.7")
     monkeypatch.setattr(network, "answers", lambda _address: True)
+
+
+@pytest.mark.usefixtures("phones")
+def test_the_machine_that_serves_gives_out_an_address_that_phones_can_open() -> None:
     asked = RequestFactory().get("/", headers={"host": "localhost:8000"})
     assert links.absolute(asked, "/open/x/") == "http://192.0.2.7:8000/open/x/"
+
+
+RULES_CODE = "These rules as a code for phones"
+
+
+@pytest.mark.usefixtures("phones")
+@pytest.mark.parametrize(
+    ("url", "leads_to", "label"),
+    [
+        ("/rulebook/house/?rules=tractor", "/rulebook/house/?rules=tractor", RULES_CODE),
+        ("/rulebook/wall/?rules=tractor", "/rulebook/wall/?rules=tractor", RULES_CODE),
+        (f"{FOLLOW}share/{ASKED}", f"{FOLLOW}{ASKED}", "Send this ruling"),
+    ],
+)
+def test_every_code_leads_phones_to_this_machine(client: Client, url: str, leads_to: str, label: str) -> None:
+    page = client.get(url, headers={"host": "localhost:8000"}).text
+    assert ["localhost" in page, drawings.qr(f"http://192.0.2.7:8000{leads_to}", label) in page] == [False, True]
+
+
+@pytest.mark.usefixtures("phones")
+def test_what_is_copied_leads_there_too(client: Client) -> None:
+    page = client.get(f"{FOLLOW}share/{ASKED}", headers={"host": "localhost:8000"}).context["page"]
+    assert (page.address, page.text.splitlines()[-1]) == (f"http://192.0.2.7:8000{FOLLOW}{ASKED}",) * 2
 
 
 def test_a_server_that_keeps_to_this_machine_gives_out_no_address_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:

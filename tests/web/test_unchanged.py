@@ -15,7 +15,7 @@ def tag(client: Client, url: str = RULING) -> str:
     return client.get(url)["ETag"]
 
 
-@pytest.mark.parametrize("page", ["", "elsewhere/", "board/", "share/"])
+@pytest.mark.parametrize("page", ["", "elsewhere/", "board/"])
 def test_a_browser_that_has_a_ruling_keeps_it(client: Client, page: str) -> None:
     url = f"{FOLLOW}{page}{ASKED}"
     again = client.get(url, headers={"if-none-match": tag(client, url)})
@@ -47,6 +47,10 @@ def test_another_browser_language_is_another_page(client: Client) -> None:
 
 def test_another_question_is_another_page(client: Client) -> None:
     assert client.get(THROW, headers={"if-none-match": tag(client)}).status_code == 200
+
+
+def test_what_is_sent_names_the_network_of_the_moment(client: Client) -> None:
+    assert "ETag" not in client.get(f"{FOLLOW}share/{ASKED}")
 
 
 def test_a_form_that_hangs_on_the_last_game_is_always_drawn(client: Client) -> None:

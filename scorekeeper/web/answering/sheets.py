@@ -21,7 +21,7 @@ A_PAGE = 50
 """So many plays are listed at a time."""
 
 
-def ruling_page(asking: Asking, told: Told, notes: tuple[str, ...], host: str) -> pages.Ruling:
+def ruling_page(asking: Asking, told: Told, notes: tuple[str, ...], canonical: str) -> pages.Ruling:
     """The answer and the ways on from it."""
     found = answer(asking, told)
     return pages.Ruling(
@@ -29,7 +29,7 @@ def ruling_page(asking: Asking, told: Told, notes: tuple[str, ...], host: str) -
         description=found.reason or found.mark.word,
         kind=_(asking.kind.title),
         answer=found,
-        canonical=f"{host}{asking.url('ruling')}",
+        canonical=canonical,
         notes=notes,
         question_url=asking.url("ruling-question"),
         elsewhere_url=asking.url("ruling-elsewhere") if asking.kind.compares else "",
@@ -46,9 +46,8 @@ def board_page(asking: Asking, told: Told) -> pages.Board:
     return pages.Board(title=found.mark.word, answer=found, kind=_(asking.kind.title), back=asking.url("ruling"))
 
 
-def share_page(asking: Asking, told: Told, host: str) -> pages.Share:
+def share_page(asking: Asking, told: Told, address: str) -> pages.Share:
     """The link, the code and the words."""
-    address = f"{host}{asking.url('ruling')}"
     words = "\n".join(text.lines(_(asking.kind.title), answer(asking, told), address))
     return pages.Share(title=_("Send this ruling"), address=address, text=words, back=asking.url("ruling"))
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from urllib.parse import parse_qs
 
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import notation
@@ -58,7 +60,7 @@ def kept(saved: Saved, *, writes: bool) -> Kept:
         note=saved.note,
         remedy=saved.remedy,
         by=saved.by,
-        day=saved.made_at.date().isoformat(),
+        day=date_format(timezone.localdate(saved.made_at)),
         url=asking.url("ruling") if asking else "",
         match=reverse("match", args=[saved.match.slug]) if saved.match and not saved.match.removed_at else "",
         removal=gone if writes else "",

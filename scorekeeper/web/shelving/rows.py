@@ -23,7 +23,7 @@ from scorekeeper.web.titles import book_title
 def match_row(notes: Notebook) -> Door:
     """Who sits at the table by now, and where they stand."""
     standing = notes.standing
-    words = (_day(notes), notes.match.name, *_outcome(standing))
+    words = (day(notes.row), notes.match.name, *_outcome(standing))
     return Door(
         url=reverse("match", args=[notes.row.slug]),
         label=_table(standing),
@@ -58,13 +58,13 @@ def _removed(thing: Book | Match, label: str, url: str) -> Door:
     return Door(url=url, label=label, hint=hint, icon="undo")
 
 
-def _day(notes: Notebook) -> str:
+def day(match: Match) -> str:
     """The day that was written down, or else the day of the writing."""
     try:
-        day = date.fromisoformat(notes.match.date)
+        held = date.fromisoformat(match.opening.get("date", ""))
     except ValueError:
-        day = timezone.localdate(notes.row.made_at)
-    return date_format(day)
+        held = timezone.localdate(match.made_at)
+    return date_format(held)
 
 
 def _table(standing: Standing) -> str:

@@ -23,6 +23,7 @@ from scorekeeper.web.reading.search import LONGEST
 from scorekeeper.web.recording.desk import Desk, desk, post
 from scorekeeper.web.returning import see_other
 from scorekeeper.web.shelving.given import given
+from scorekeeper.web.shelving.rows import day
 from scorekeeper.web.titles import book_title
 from scorekeeper.web.views.rulings import Told, settled
 
@@ -110,7 +111,7 @@ def _choices(dispute: Dispute) -> Iterator[Choice]:
 
 def _title(match: Match) -> str:
     players = " · ".join(map(str, match.opening.get("players", [])))
-    return f"{match.made_at:%Y-%m-%d} {players}"
+    return f"{day(match)} {players}"
 
 
 @require_safe

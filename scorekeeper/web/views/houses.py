@@ -4,6 +4,8 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
@@ -14,7 +16,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.store import catalogue
 from scorekeeper.store import houses as store
 from scorekeeper.store.models import TITLE_LENGTH, House
-from scorekeeper.web import access, flashes
+from scorekeeper.web import access, flashes, links
 from scorekeeper.web.building import tables
 from scorekeeper.web.building.overview import objections, standing
 from scorekeeper.web.fields import Line
@@ -47,7 +49,7 @@ def _shown(request: HttpRequest, rules: RuleSet, notice: str, form: forms.Form, 
         notice=notice,
         game=games.game(rules),
         problems=objections(rules),
-        address=request.build_absolute_uri(address),
+        address=links.absolute(request, address),
         word=games.link(rules),
         json=games.address("house-json", rules),
         options=games.address("house-options", rules),
@@ -144,7 +146,9 @@ def _version(saved: House) -> pages.Version:
         url = games.address("house", presets.load(saved.rules))
     except OptionError:
         url = ""
-    return pages.Version(name=saved.name, version=saved.version, day=saved.made_at.date().isoformat(), url=url)
+    return pages.Version(
+        name=saved.name, version=saved.version, day=date_format(timezone.localdate(saved.made_at)), url=url
+    )
 
 
 def _kept(request: HttpRequest, found: access.Access) -> HttpResponse:

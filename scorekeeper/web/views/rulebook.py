@@ -10,6 +10,7 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.rulebook import ARTICLES, apart
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import ArticleId
+from scorekeeper.web import links
 from scorekeeper.web.pages import Page
 from scorekeeper.web.pages import rulebook as pages
 from scorekeeper.web.reading import cases, chapters, games, kept, search
@@ -106,7 +107,7 @@ def wall(request: HttpRequest) -> HttpResponse:
         notice=notice,
         game=games.game(rules),
         sections=tuple(chapters.sections(rules)),
-        address=request.build_absolute_uri(games.address("wall", rules)),
+        address=links.absolute(request, games.address("wall", rules)),
     )
     return _rendered(request, "rulebook/wall.html", page)
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.rules import notation
+from scorekeeper.web import links
 from scorekeeper.web.answering.elsewhere import compared, elsewhere_page
 from scorekeeper.web.answering.sheets import board_page, plays_page, ruling_page, share_page
 from scorekeeper.web.asking import address, lastly
@@ -47,7 +48,7 @@ def _answer(request: HttpRequest, asking: Asking) -> HttpResponse:
         return _form(request, asking, told)
     if not asking.strangers and request.META["QUERY_STRING"] != asking.query:
         return lastly.keep(redirect(asking.url("ruling")), asking)
-    page = ruling_page(asking, told, notes(asking), _host(request))
+    page = ruling_page(asking, told, notes(asking), request.build_absolute_uri(asking.url("ruling")))
     return render(request, "rulings/ruling.html", {"page": page})
 
 
@@ -102,10 +103,11 @@ def board(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 @require_safe
-@unchanged
 def share(request: HttpRequest, kind: str) -> HttpResponse:
-    """The answer to send."""
-    return render(request, "rulings/share.html", {"page": share_page(*settled(request, kind), _host(request))})
+    """The answer to send; drawn each time, for the machine that serves may have come into another network."""
+    asking, told = settled(request, kind)
+    address = links.absolute(request, asking.url("ruling"))
+    return render(request, "rulings/share.html", {"page": share_page(asking, told, address)})
 
 
 @require_safe
@@ -141,10 +143,6 @@ def settled(request: HttpRequest, slug: str) -> tuple[Asking, Told]:
     if told is None or "error" in told:
         raise Http404
     return asking, told
-
-
-def _host(request: HttpRequest) -> str:
-    return f"{request.scheme}://{request.get_host()}"
 
 
 def _read(request: HttpRequest, kind: Kind) -> Asking:
