@@ -108,9 +108,9 @@ def _differences(before: Step | None, after: Step | None) -> Iterator[Sentence]:
 
 def _between(before: Step, after: Step) -> Iterator[Sentence]:
     if before.fact != after.fact:
-        yield say("This is written down otherwise.")
+        yield say("This was changed.")
     if before.problems and not after.problems:
-        yield say("This is in order now.")
+        yield say("This is right now.")
     yield from _declared(before.declarer, after.declarer)
     yield from _totals(_counted(before), _counted(after))
     yield from _standings(before.after, after.after)

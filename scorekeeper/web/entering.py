@@ -94,7 +94,7 @@ class SignUpForm(forms.Form):
     password = Password(
         label=_("Password"),
         new=True,
-        help_text=_("Eight signs or more. Nobody can send it to you again, so keep it somewhere."),
+        help_text=_("Eight characters or more. Nobody can send it to you again, so keep it somewhere."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class SignInForm(forms.Form):
 
 class PasswordForm(forms.Form):
     old = Password(label=_("Present password"))
-    new = Password(label=_("New password"), new=True, help_text=_("Eight signs or more."))
+    new = Password(label=_("New password"), new=True, help_text=_("Eight characters or more."))
 
 
 class SignOutForm(forms.Form):

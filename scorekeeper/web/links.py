@@ -69,8 +69,8 @@ def _code_hint(request: HttpRequest, key: Key) -> str:
     minutes = max(1, round(left.total_seconds() / 60))
     place = absolute(request, reverse("code")).partition("://")[2]
     return ngettext(
-        "Typed at {place} it opens the same. Good for {minutes} more minute.",
-        "Typed at {place} it opens the same. Good for {minutes} more minutes.",
+        "Type it at {place} to open the same. Good for {minutes} more minute.",
+        "Type it at {place} to open the same. Good for {minutes} more minutes.",
         minutes,
     ).format(place=place, minutes=minutes)
 

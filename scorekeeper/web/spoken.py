@@ -1,5 +1,7 @@
 """Spoken: the engine's sentences in the language of whoever reads the page."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import Card, Suit
@@ -7,6 +9,8 @@ from scorekeeper.rules.rulings import SUIT_NAMES, Sentence, Value, plain
 from scorekeeper.web.faces import DRAWN
 
 SYMBOLS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
+FULL_WIDTH = ("。", "！", "？", "；", "：")
+"""Marks that bring their own room; what follows them stands close."""
 
 
 def spoken(sentence: Sentence) -> str:
@@ -20,10 +24,16 @@ def told(value: Value) -> str:
         case Sentence():
             return spoken(value)
         case tuple():
-            return " ".join(told(each) for each in value)
+            return joined(told(each) for each in value)
         case Suit():
             return _(SUIT_NAMES[value])
         case Card(suit=Suit() as suit, rank=rank) if rank is not None:
             return f"{rank.value}{SYMBOLS[DRAWN[suit]]}"
         case _:
             return plain(value)
+
+
+def joined(sentences: Iterable[str]) -> str:
+    """One after another: with a space between them, or with none after a mark of full width."""
+    said = (each if each.endswith(FULL_WIDTH) else f"{each} " for each in sentences if each)
+    return "".join(said).rstrip(" ")

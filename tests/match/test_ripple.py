@@ -28,7 +28,7 @@ def test_an_amended_hand_changes_what_follows() -> None:
         (
             1,
             [
-                "This is written down otherwise.",
+                "This was changed.",
                 "The total is 75, not 80.",
                 "N, S: level 5, not 4.",
                 "N is next to declare, not E.",
@@ -68,8 +68,8 @@ def test_naming_the_declarer_puts_a_match_in_order() -> None:
     broken = evening(ZERO)
     sentences = told(ripple.amend(broken, 0, fact(declarer="N", points=0)))[0][1]
     assert sentences == [
-        "This is written down otherwise.",
-        "This is in order now.",
+        "This was changed.",
+        "This is right now.",
         "N declares.",
         "The total is 0.",
         "N, S: level 5, not 2.",
@@ -125,7 +125,7 @@ def test_a_new_ending_is_told() -> None:
 def test_an_ending_that_stays_is_not_told_again() -> None:
     won = evening({"declarer": "N", "points": 0}, levels={"N": "A"})
     sentences = told(ripple.amend(won, 0, fact(declarer="N", points=5)))[0][1]
-    assert sentences[:2] == ["This is written down otherwise.", "The total is 5, not 0."]
+    assert sentences[:2] == ["This was changed.", "The total is 5, not 0."]
     assert not [sentence for sentence in sentences if "match" in sentence or "declare" in sentence]
 
 

@@ -152,7 +152,7 @@ def test_a_stranger_is_asked_to_sign_in(client: Client) -> None:
 def test_the_account_says_what_it_carries(client: Client, alice: User, friday: Table) -> None:
     shelves.put(alice.pk, [friday.keeper.token])
     client.force_login(alice)
-    assert "It carries 1 link." in client.get("/account/").text
+    assert "It holds 1 link." in client.get("/account/").text
 
 
 @pytest.mark.parametrize(("ticked", "left"), [({}, 1), ({"forget": "on"}, 0)])

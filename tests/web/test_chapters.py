@@ -9,7 +9,6 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.rulebook import ARTICLES, CHAPTERS
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.rulings import ArticleId
-from scorekeeper.web.asking.kinds import KINDS
 from scorekeeper.web.pages.rulebook import Example
 from scorekeeper.web.reading import cases, chapters, games
 from tests.rules.rule_sets import rule_sets
@@ -79,12 +78,28 @@ def test_examples_under_other_rules_say_under_which() -> None:
     assert any(name.startswith("Bashi Fen") for name in under)
 
 
-@pytest.mark.parametrize("language", ["zh-hans", "zh-hant"])
-def test_titles_that_are_there_in_english_alone_give_way_to_the_question(language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "led", "played"), [("zh-hans", "领出了什么", "跟了什么"), ("zh-hant", "領出了什麼", "跟了什麼")]
+)
+def test_an_example_goes_by_what_was_done_where_its_title_is_not_translated(
+    language: str, led: str, played: str
+) -> None:
     with translation.override(language):
-        titles = {example.title for example in cases.examples(ArticleId(next(iter(cases.cases()))), TRACTOR)}
-        questions_asked = {translation.gettext(kind.title) for kind in KINDS.values()}
-    assert titles <= questions_asked
+        first, other = cases.examples(ArticleId("tuple-duty"), TRACTOR)[:2]
+    assert first.title == f"{led}：5♥ 5♥ · {played}：3♥ 4♥"
+    assert other.title == f"{led}：5♥ 5♥ · {played}：9♥ 9♥"
+    assert [fact for fact in first.facts if fact.startswith((led, played))] == []
+
+
+def test_an_example_in_which_nobody_does_anything_goes_by_its_question() -> None:
+    with translation.override("zh-hans"):
+        (example,) = cases.examples(ArticleId("plain-order"), TRACTOR)
+    assert (example.title, example.facts) == ("谁挨着谁？", ("主牌：7♦",))
+
+
+def test_an_example_says_its_facts_in_words_and_symbols() -> None:
+    example = cases.examples(ArticleId("redeal"), TRACTOR)[0]
+    assert example.facts[:2] == ("Trump: 7♦", "What is claimed: No trumps")
 
 
 @pytest.mark.parametrize("word", PRESETS)

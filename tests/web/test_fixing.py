@@ -55,7 +55,7 @@ def test_a_look_shows_the_ripple_and_changes_nothing(alice: Client, row: Row, th
         (
             "Hand 1",
             (
-                "This is written down otherwise.",
+                "This was changed.",
                 "The total is 85, not 35.",
                 "Mei, Li: level 2, not 4.",
                 "Otto is next to declare, not Li.",
@@ -269,3 +269,9 @@ def test_a_hand_may_be_sent_as_anything(alice: Client, row: Row, three: tuple[En
     assert send(alice, row, "", **typed).status_code == 422
     assert send(alice, row, f"hands/{three[0].pk}/", **typed).status_code == 422
     assert facts(row) == points(35, 85, 40)
+
+
+def test_in_chinese_the_sentences_of_a_change_stand_close(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:
+    alice.cookies["django_language"] = "zh-hans"
+    answer = send(alice, row, f"hands/{three[0].pk}/", points="85", declarer="Mei", look="1")
+    assert "这一条改过了。总分" in answer.content.decode()

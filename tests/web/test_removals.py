@@ -133,6 +133,11 @@ def test_asking_leaves_nothing(alice: Client, friday: Table) -> None:
     assert (dialog(response.text)[0], access.COOKIE in response.cookies) == ("Leave this scorebook?", False)
 
 
+def test_the_way_back_from_leaving_is_to_stay(alice: Client, friday: Table) -> None:
+    page = alice.get(f"/books/{friday.book.slug}/departure/").text
+    assert (">Stay</a>" in page, "Leave it as it is" in page) == (True, False)
+
+
 def test_a_keeper_is_told_to_keep_the_link(alice: Client, friday: Table) -> None:
     warning = "Keep the keeper link if nobody else has it: without it the book is out of reach for ever."
     path = f"/books/{friday.book.slug}/departure/"

@@ -1,13 +1,14 @@
 """Search and glossary: whatever goes by a name is found by it, in every language and without its tones."""
 
 import pytest
+from django.test import Client
 from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.articles import Article
 from scorekeeper.rules.rulebook import ARTICLES
-from scorekeeper.web.reading import search
+from scorekeeper.web.reading import search, terms
 from scorekeeper.web.reading.search import plain
 from scorekeeper.web.reading.terms import TERMS, Term
 
@@ -95,6 +96,40 @@ def test_what_was_found_leads_to_its_place() -> None:
     found = search.found_terms("tractor")[0]
     assert found.url.endswith(f"#{search.terms('tractor')[0].id}")
     assert all(each.url.startswith("/rulebook/") for each in search.found("throw"))
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "throw · 甩牌"), ("zh-hans", "甩牌 · throw"), ("zh-hant", "甩牌 · throw")],
+)
+def test_a_term_that_was_found_goes_by_the_readers_own_word_first(language: str, title: str) -> None:
+    with translation.override(language):
+        assert search.found_terms("throw")[0].title == title
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "names"),
+    [
+        ("en", "declarer", ["declarer", "庄家", "莊家", "zhuāngjiā"]),
+        ("zh-hans", "declarer", ["庄家", "莊家", "zhuāngjiā", "declarer"]),
+        ("zh-hant", "declarer", ["莊家", "庄家", "zhuāngjiā", "declarer"]),
+        ("zh-hans", "called friends", ["找朋友", "zhǎo péngyou", "called friends"]),
+        ("zh-hant", "called friends", ["找朋友", "zhǎo péngyou", "called friends"]),
+        ("zh-hans", "trick", ["墩、轮", "墩、輪", "dūn, lún", "trick"]),
+    ],
+)
+def test_a_term_stands_under_the_readers_own_word(language: str, term: str, names: list[str]) -> None:
+    with translation.override(language):
+        (shown,) = (each for each in terms.shown() if each.id == term.replace(" ", "-"))
+    assert [name.words for name in (shown.head, *shown.others)] == names
+
+
+def test_the_glossary_says_in_which_script_a_word_is(client: Client) -> None:
+    client.cookies["django_language"] = "zh-hant"
+    page = client.get("/glossary/").text
+    assert '<strong lang="zh-Hant">莊家</strong>' in page
+    assert '<span class="soft" lang="zh-Hans">庄家</span>' in page
+    assert page.count(">找朋友<") == 1
 
 
 def test_declarers_and_defenders_are_told_apart_where_books_confuse_them() -> None:

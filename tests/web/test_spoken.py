@@ -8,8 +8,10 @@ from django.utils import translation
 from scorekeeper.match import fold, story
 from scorekeeper.match.facts import Override
 from scorekeeper.rules.cards import BLACK_JOKER, Suit, face
+from scorekeeper.rules.presets import TRACTOR
+from scorekeeper.rules.ruleset import OPTIONS
 from scorekeeper.rules.rulings import Sentence, say
-from scorekeeper.web.spoken import spoken
+from scorekeeper.web.spoken import joined, spoken
 from tests.web.golden import EVENINGS
 
 LATIN = re.compile(r"[A-Za-z]{3,}")
@@ -22,6 +24,27 @@ def test_a_sentence_is_said_with_its_values() -> None:
 
 def test_several_cards_stand_side_by_side() -> None:
     assert spoken(Sentence("{cards}", (("cards", (face("10H"), BLACK_JOKER)),))) == "10♥ BJ"
+
+
+@pytest.mark.parametrize(
+    ("sentences", "together"),
+    [
+        (("This was changed.", "This is right now."), "This was changed. This is right now."),
+        (("这一条改过了。", "这一条现在没问题了。"), "这一条改过了。这一条现在没问题了。"),
+        (("Ali wins.", "", "赢了。", "Over."), "Ali wins. 赢了。Over."),
+        (("5♥", "10♥"), "5♥ 10♥"),
+        ((), ""),
+    ],
+)
+def test_sentences_are_joined_as_their_script_sets_them(sentences: tuple[str, ...], together: str) -> None:
+    assert joined(sentences) == together
+
+
+def test_sentences_within_a_sentence_stand_close_in_chinese() -> None:
+    rows = OPTIONS["scoring.table"].kind.sentences(TRACTOR.scoring.table, "", 2)[:2]
+    with translation.override("zh-hans"):
+        said = spoken(Sentence("{rows}", (("rows", rows),)))
+    assert said == "0 分：庄家方升 3 级，庄不换。5 到 35 分：庄家方升 2 级，庄不换。"
 
 
 def test_sentences_may_stand_in_sentences() -> None:

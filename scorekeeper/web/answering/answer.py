@@ -14,7 +14,7 @@ from scorekeeper.web.answering.drawn import readable
 from scorekeeper.web.answering.told import facts
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.pages.rulings import Answer, Mark
-from scorekeeper.web.spoken import spoken
+from scorekeeper.web.spoken import joined, spoken
 
 Told = Mapping[str, Any]
 DECIDES = {"score": scoring.BRACKETS.id, "shape": leads.GROUPING.id}
@@ -28,7 +28,7 @@ def answer(asking: Asking, told: Told) -> Answer:
     broken = [card for duty in told.get("duties", ()) if duty["state"] == "broken" for card in readable(duty["cards"])]
     return Answer(
         mark=mark(asking, told),
-        reason=" ".join(map(spoken, _reasons(told))),
+        reason=joined(map(spoken, _reasons(told))),
         game=law.game(asking.rules, asking.home.trump if asking.home else None),
         told=facts(asking, broken),
         ladder=sections.ladder(asking, told),

@@ -13,7 +13,7 @@ from scorekeeper.web.answering.drawn import fanned, in_turn, readable
 from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.pages.rulings import Row, Section
-from scorekeeper.web.spoken import spoken
+from scorekeeper.web.spoken import joined, spoken
 
 Told = Mapping[str, Any]
 Sections = Iterator[Section]
@@ -83,7 +83,7 @@ def _play(asking: Asking, number: int, play: Told) -> Row:
     return Row(
         mark=marks.verdict(follow["verdict"]) if follow else None,
         title=labelled(player(asking, number), marks.role(play["role"])),
-        sentence=" ".join(reasons),
+        sentence=joined(reasons),
         cards=fanned(cards, asking.home),
         parts=() if number else shape.led(asking, cards),
     )

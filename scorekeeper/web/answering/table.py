@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from scorekeeper.rules import notation
 from scorekeeper.web.answering import marks
 from scorekeeper.web.answering.drawn import in_turn, readable
+from scorekeeper.web.answering.labels import labelled
 from scorekeeper.web.answering.law import trump_in_words
 from scorekeeper.web.asking.address import Asking
 from scorekeeper.web.asking.before_play import COLOUR_CELLS
@@ -93,7 +94,7 @@ def deal(asking: Asking, answer: Told) -> Sections:  # noqa: ARG001 - as every k
 def _plan(plan: Told) -> Row:
     decks = ngettext("{decks} deck", "{decks} decks", plan["decks"]).format(decks=plan["decks"])
     dealt = _("{hand} cards each, {kitty} in the kitty").format(hand=plan["hand"], kitty=plan["kitty"])
-    return Row(title=f"{decks}: {dealt}", sentence=spoken(plan["reason"]), cards=_left_out(plan))
+    return Row(title=labelled(decks, dealt), sentence=spoken(plan["reason"]), cards=_left_out(plan))
 
 
 def _left_out(plan: Told) -> tuple[CardFace, ...]:

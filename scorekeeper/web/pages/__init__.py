@@ -116,7 +116,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirmation:
-    """A question before something that matters: what will be gone, the way on and the way back."""
+    """A question before something that matters: what will be gone, the way on and the way back; `stay` names it."""
 
     region: str
     question: str
@@ -124,6 +124,7 @@ class Confirmation:
     action: str
     answer: str
     back: str
+    stay: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -164,14 +164,20 @@ class Search(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Name:
+    """What a term is called in one language or script."""
+
+    words: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """One idea in three languages, with everything else it is called."""
+    """One idea: its name in the reader's own language, in the others, and everything else it is called."""
 
     id: str
-    english: str
-    simplified: str
-    traditional: str
-    spoken: str
+    head: Name
+    others: tuple[Name, ...]
     also: tuple[str, ...]
     meaning: str
 

@@ -12,17 +12,31 @@ from django.urls import NoReverseMatch
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import presets, questions
+from scorekeeper.rules import notation, presets, questions
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import ArticleId
+from scorekeeper.rules.rulings import ArticleId, plain
 from scorekeeper.web.answering import marks
+from scorekeeper.web.answering.drawn import readable
+from scorekeeper.web.answering.labels import labelled
+from scorekeeper.web.answering.law import trump_in_words
 from scorekeeper.web.asking.address import Asking
+from scorekeeper.web.asking.fields import CardLists, Cards, Field, Flag, Trump, Word
 from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.asking.rows import Rows
 from scorekeeper.web.pages.rulebook import Example
 from scorekeeper.web.reading import games
+from scorekeeper.web.spoken import told
 
 MOST = 6
 """Examples of one article; the rest would only say the same again."""
+
+DEEDS = (
+    *("lead", "parts", "play", "plays", "cards", "card", "claim", "bids", "next", "calls", "played"),
+    *("captured", "kitty", "fines", "missing_friends", "points"),
+)
+"""What tells the examples of an article apart: what somebody did. The rest is how things stood."""
+
+OF_THE_TABLE = ("rules", "players")
 
 Case = Mapping[str, object]
 
@@ -66,14 +80,22 @@ def example(case: Case, rules: RuleSet) -> Example | None:
         return None
     verdict = _verdict(case)
     asking, under = _settled(asked, verdict, rules)
+    facts = _facts(asking)
+    title = str(case["title"]) if (get_language() or "en").startswith("en") else _title(asking, facts)
     return Example(
-        title=str(case["title"]) if (get_language() or "en").startswith("en") else _(asking.kind.title),
+        title=title,
         verdict=verdict,
         word=marks.verdict(verdict).word if verdict else "",
-        facts=tuple(_facts(asking)),
+        facts=tuple(facts.values()),
         under=under,
         url=asking.url("ruling"),
     )
+
+
+def _title(asking: Asking, facts: dict[str, str]) -> str:
+    """What was done in this case, taken from its facts; the question where nobody did anything."""
+    done = [facts.pop(name) for name in DEEDS if name in facts]
+    return " · ".join(done) or _(asking.kind.title)
 
 
 def _asked(case: Case) -> Asking | None:
@@ -99,21 +121,46 @@ def _settled(asking: Asking, verdict: str, rules: RuleSet) -> tuple[Asking, str]
     return asking, games.game(own).name
 
 
-def _facts(asking: Asking) -> list[str]:
-    """What was led, held, played: field by field, as short as an address has it."""
-    shown = (
-        field for field in asking.kind.fields if field.name not in {"rules", "players"} and field.name in asking.values
-    )
-    return [f"{_(field.label)}: {_plain(asking.values[field.name])}" for field in shown]
+def _facts(asking: Asking) -> dict[str, str]:
+    """What was led, held, played: field by field, where there was anything."""
+    shown = {field: asking.values.get(field.name) for field in asking.kind.fields if field.name not in OF_THE_TABLE}
+    found = {field: _told(field, value) for field, value in shown.items() if value is not None}
+    return {field.name: labelled(_(field.label), words) for field, words in found.items() if words}
 
 
-def _plain(value: object) -> str:
-    match value:
-        case list():
-            return " / ".join(map(_plain, value))
-        case dict():
-            return " ".join(_plain(each) for each in value.values())
-        case None:
-            return "?"
-        case _:
-            return str(value)
+def _told(field: Field, value: object) -> str:
+    """As short as a line has it, cards by rank and symbol."""
+    match field, value:
+        case CardLists(), list():
+            return " / ".join(_cards(each) or "?" for each in value)
+        case Rows(), Mapping() | list():
+            return " / ".join(_row(field, each) for each in (value if isinstance(value, list) else [value]))
+        case _, Mapping():
+            return " ".join(map(str, value.values()))
+        case _, list() if not isinstance(field, Cards):
+            return " / ".join(map(str, value))
+    return _word(field, value)
+
+
+def _word(field: Field, value: object) -> str:
+    match field, value:
+        case Trump(), _:
+            return trump_in_words(notation.trump(value))
+        case Cards(), _:
+            return _cards(value)
+        case Word(words=words), str():
+            return _(dict(words).get(value, value))
+        case Flag(), bool():
+            return _(field.label) if value else ""
+        case _, int():
+            return plain(value)
+    return str(value)
+
+
+def _cards(value: object) -> str:
+    return told(readable(value))
+
+
+def _row(field: Rows, row: Mapping[str, object]) -> str:
+    cells = (_told(cell, row[cell.name]) for cell in field.every_cell() if cell.name in row)
+    return " ".join(filter(None, cells))

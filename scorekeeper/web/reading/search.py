@@ -117,7 +117,7 @@ def found(asked: str) -> tuple[Found, ...]:
 def found_terms(asked: str) -> tuple[Found, ...]:
     return tuple(
         Found(
-            title=f"{term.english} · {term.simplified}",
+            title=term.title,
             sentence=term.means,
             url=f"{reverse('glossary')}#{term.id}",
         )

@@ -11,6 +11,10 @@ from pathlib import Path
 
 from django.utils.translation import get_language
 
+from scorekeeper.web.pages import rulebook as pages
+
+ENGLISH, PINYIN, SIMPLIFIED, TRADITIONAL = "en", "zh-Latn", "zh-Hans", "zh-Hant"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
@@ -33,6 +37,24 @@ class Term:
         return (self.english, self.spoken, self.simplified, self.traditional, *self.also)
 
     @property
+    def called(self) -> tuple[pages.Name, ...]:
+        """In the reader's own language first; a word that both scripts write alike stands once."""
+        hans, hant = ("、".join(script.split()) for script in (self.simplified, self.traditional))
+        names = {ENGLISH: self.english, SIMPLIFIED: hans, TRADITIONAL: hant, PINYIN: self.spoken}
+        own = next((each for each in names if each.lower() == get_language()), ENGLISH)
+        if hans == hant:
+            del names[TRADITIONAL if own != TRADITIONAL else SIMPLIFIED]
+        order = sorted(names, key=lambda each: (each != own, own != ENGLISH and each == ENGLISH))
+        return tuple(pages.Name(words=names[each], language=each) for each in order)
+
+    @property
+    def title(self) -> str:
+        """In the reader's own language, and in English; in Chinese where hers is English."""
+        own, *others = self.called
+        beside = SIMPLIFIED if own.language == ENGLISH else ENGLISH
+        return " · ".join([own.words, *(each.words for each in others if each.language == beside)])
+
+    @property
     def means(self) -> str:
         """In the reader's language."""
         return self.meaning.get(get_language() or "en", self.meaning["en"])
@@ -42,6 +64,16 @@ def _read(path: Path) -> tuple[Term, ...]:
     return tuple(
         Term(**{**each, "also": tuple(each["also"])}) for each in tomllib.loads(path.read_text("utf-8"))["term"]
     )
+
+
+def shown() -> tuple[pages.Term, ...]:
+    """The whole glossary, as its page shows it."""
+    return tuple(map(_shown, TERMS))
+
+
+def _shown(term: Term) -> pages.Term:
+    head, *others = term.called
+    return pages.Term(id=term.id, head=head, others=tuple(others), also=term.also, meaning=term.means)
 
 
 TERMS = _read(Path(__file__).with_name("glossary.toml"))

@@ -18,7 +18,7 @@ from scorekeeper.web.recording.desk import Post, fresh_key
 from scorekeeper.web.recording.fact_form import FactForm
 from scorekeeper.web.recording.plans import Plan
 from scorekeeper.web.recording.sheet import fields
-from scorekeeper.web.spoken import spoken
+from scorekeeper.web.spoken import joined, spoken
 
 
 def change_page(plan: Plan, sent: Post | None = None, conflict: Conflict | None = None) -> ChangePage:
@@ -62,7 +62,7 @@ def ripple(plan: Plan) -> Ripple:
 
 def _objected(form: FactForm) -> Ripple:
     """What is said against it; where it only contradicts the rules, it can be saved."""
-    lead = " ".join(dict.fromkeys(_objections(form)))
+    lead = joined(dict.fromkeys(_objections(form)))
     return Ripple(lead=lead, save=_("Save it all the same") if form.disputed else "", disputed=form.disputed)
 
 

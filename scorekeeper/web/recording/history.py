@@ -13,7 +13,7 @@ from scorekeeper.store.models import Entry
 from scorekeeper.web.pages.matches import History, Row
 from scorekeeper.web.recording import board, offers
 from scorekeeper.web.recording.desk import Desk
-from scorekeeper.web.spoken import spoken, told
+from scorekeeper.web.spoken import joined, spoken, told
 
 CHANGES = {Seats: N_("Other seats"), NewRules: N_("Other rules"), Override: N_("Played on otherwise")}
 
@@ -41,7 +41,7 @@ def _row(desk: Desk, entry: Entry, step: Step) -> Row:
         said="" if isinstance(step.fact, Hand | HandLost) else between(step),
         across=BESIDE + (len(board.MARKS) if desk.standing.fixed else 1),
         edited=entry.amended_at is not None,
-        trouble=" ".join(spoken(problem.sentence) for problem in step.problems),
+        trouble=joined(spoken(problem.sentence) for problem in step.problems),
     )
 
 

@@ -20,6 +20,7 @@ from scorekeeper.web import access, flashes
 from scorekeeper.web.entering import PasswordForm, RemovalForm, SignInForm, SignOutForm, SignUpForm, tried, wait
 from scorekeeper.web.pages import accounts as pages
 from scorekeeper.web.returning import see_other
+from scorekeeper.web.spoken import joined
 
 View = Callable[..., HttpResponse]
 
@@ -40,8 +41,9 @@ def for_whom_it_belongs_to(view: View) -> View:
 @for_whom_it_belongs_to
 def account(request: HttpRequest, user: User) -> HttpResponse:
     count = len(shelves.tokens(user.pk))
-    carries = ngettext("It carries {count} link.", "It carries {count} links.", count).format(count=count)
-    page = pages.Account(title=user.username, carries=carries, leaving=SignOutForm())
+    carries = ngettext("It holds {count} link.", "It holds {count} links.", count).format(count=count)
+    everywhere = _("Every device that is signed in opens the same scorebooks.")
+    page = pages.Account(title=user.username, carries=joined((carries, everywhere)), leaving=SignOutForm())
     return render(request, "accounts/account.html", {"page": page})
 
 

@@ -19,7 +19,7 @@ from scorekeeper.web.pages import Confirmation
 from scorekeeper.web.pages import removals as pages
 from scorekeeper.web.pages.sharing import Question
 from scorekeeper.web.returning import see_other
-from scorekeeper.web.spoken import told
+from scorekeeper.web.spoken import joined, told
 from scorekeeper.web.titles import book_title
 
 
@@ -99,9 +99,10 @@ def departure(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         title=book_title(opened.book),
         question=_("Leave this scorebook?"),
-        consequence=f"{consequence} {way_in}" if opened.writes else consequence,
+        consequence=joined((consequence, way_in)) if opened.writes else consequence,
         action=reverse("book-departure", args=[slug]),
         answer=_("Leave it"),
+        stay=_("Stay"),
         back=reverse("book", args=[slug]),
     )
 

@@ -13,8 +13,7 @@ from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web import links
 from scorekeeper.web.pages import Page
 from scorekeeper.web.pages import rulebook as pages
-from scorekeeper.web.reading import cases, chapters, games, kept, search
-from scorekeeper.web.reading.terms import TERMS
+from scorekeeper.web.reading import cases, chapters, games, kept, search, terms
 
 
 @require_safe
@@ -114,23 +113,11 @@ def wall(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
-    terms = tuple(
-        pages.Term(
-            id=term.id,
-            english=term.english,
-            simplified=term.simplified,
-            traditional=term.traditional,
-            spoken=term.spoken,
-            also=term.also,
-            meaning=term.means,
-        )
-        for term in TERMS
-    )
     page = pages.Glossary(
         title=_("The words of the table"),
         description=_("One word per idea, in three languages."),
         search=search.line(),
-        terms=terms,
+        terms=terms.shown(),
     )
     return _rendered(request, "rulebook/glossary.html", page)
 
@@ -139,10 +126,10 @@ def glossary(request: HttpRequest) -> HttpResponse:
 def find(request: HttpRequest) -> HttpResponse:
     """An article from a word, from pinyin or from Chinese."""
     asked = request.GET.get("q", "").strip()[: search.LONGEST]
-    articles, terms = search.found(asked), search.found_terms(asked)
-    nothing = bool(asked) and not articles and not terms
+    articles, words = search.found(asked), search.found_terms(asked)
+    nothing = bool(asked) and not articles and not words
     page = pages.Search(
-        title=_("Find a rule"), asked=asked, search=search.line(asked), articles=articles, terms=terms, nothing=nothing
+        title=_("Find a rule"), asked=asked, search=search.line(asked), articles=articles, terms=words, nothing=nothing
     )
     return _rendered(request, "rulebook/search.html", page)
 
