@@ -70,10 +70,21 @@ def amend(entry: Entry, fact: facts.Fact, *, writer: Writer) -> None:
     before, after = entry.fact, codec.written(fact)
     if before == after:
         return
-    entry.fact, entry.amended_at = after, timezone.now()
-    entry.save(update_fields=["fact", "amended_at"])
     _seat(row, fact)
     _log(row, writer, Deed.AMENDED, entry, before=before, after=after)
+    entry.fact, entry.amended_at = after, timezone.now() if _amended(entry) else None
+    entry.save(update_fields=["fact", "amended_at"])
+
+
+def _amended(entry: Entry) -> bool:
+    """Whether an amendment stands; one that the next took back does not, nor does the one that took it back."""
+    standing = list[tuple[object, object]]()
+    for before, after in entry.revisions.filter(deed=Deed.AMENDED).values_list("before", "after"):
+        if standing and standing[-1] == (after, before):
+            standing.pop()
+        else:
+            standing.append((before, after))
+    return bool(standing)
 
 
 @transaction.atomic

@@ -137,6 +137,39 @@ def test_every_change_can_be_taken_back(row: Row, three: tuple[Entry, ...]) -> N
         assert now(row) == before
 
 
+def amended(entry: Entry) -> bool:
+    entry.refresh_from_db()
+    return entry.amended_at is not None
+
+
+def take_back(row: Row) -> None:
+    row.refresh_from_db()
+    services.take_back(row, row.version, writer=seen(row))
+
+
+def test_an_amendment_that_was_taken_back_leaves_no_mark_until_it_is_put_back(
+    row: Row, three: tuple[Entry, ...]
+) -> None:
+    services.amend(three[1], hand(85), writer=seen(row))
+    for mark in (False, True, False):
+        take_back(row)
+        assert amended(three[1]) is mark
+
+
+def test_an_amendment_before_the_one_that_was_taken_back_leaves_its_mark(row: Row, three: tuple[Entry, ...]) -> None:
+    services.amend(three[1], hand(85), writer=seen(row))
+    services.amend(three[1], hand(90), writer=seen(row))
+    take_back(row)
+    assert amended(three[1])
+
+
+def test_nobody_s_name_keeps_the_mark_of_an_amendment_that_was_taken_back(row: Row, three: tuple[Entry, ...]) -> None:
+    services.rename(row, "Nan", "Nora", writer=seen(row))
+    services.amend(three[0], hand(85, "Nora"), writer=seen(row))
+    take_back(row)
+    assert (told(row)[0], amended(three[0])) == (hand(35, "Nora"), False)
+
+
 def test_a_strike_that_was_taken_back_can_be_taken_back(row: Row, three: tuple[Entry, ...]) -> None:
     services.strike(three[2], writer=seen(row))
     for facts in ((FIRST, SECOND, THIRD), (FIRST, SECOND)):
