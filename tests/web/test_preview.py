@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
@@ -23,8 +24,11 @@ from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.web.recording import offers
 from scorekeeper.web.recording.deeds import in_short
+from scorekeeper.web.recording.forecast import forecast
 from scorekeeper.web.recording.history import counted, name
 from scorekeeper.web.recording.preview import preview
 from tests.web.evening import FIRST, FOUR, SIX
@@ -65,6 +69,29 @@ def test_who_wins_is_said_and_nobody_declares_next() -> None:
     assert preview(kings, Hand(count=Total(points=0))).sentences[-1] == "Mei, Li have won the match."
 
 
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (InBracket(start=40, end=75), "40 to 75 points: the declarers rise one level; the deal stays."),
+        (InBracket(start=200, end=None), "200 points and more: the defenders rise 3 levels; the deal goes over."),
+        (Total(points=40), "With 40 the declarers rise by 1."),
+    ],
+)
+def test_a_row_is_told_of_as_the_scoring_table_has_it(count: InBracket | Total, said: str) -> None:
+    assert preview(LATER, Hand(count=count)).sentences[0] == said
+
+
+@pytest.mark.parametrize("rules", [presets.TRACTOR, presets.HUNDRED])
+def test_a_row_is_told_of_in_the_words_that_its_page_has(rules: RuleSet) -> None:
+    standing = fold.now(Match(rules=rules, players=FOUR, facts=(FIRST,)))
+    data: dict[str, Any] = forecast(standing)
+    for row in offers.rows(standing):
+        at = row.start if row.end is None else row.end
+        *_outcome, texts = next(each for each in data["rows"][0] if each[1] is None or at <= each[1])
+        told = preview(standing, Hand(count=InBracket(start=row.start, end=row.end))).sentences
+        assert told[0] == data["texts"][texts[0]]
+
+
 def test_what_speaks_against_a_hand_is_said() -> None:
     assert preview(LATER, Hand(count=Total(points=33))).sentences == ("Card points come in fives; 33 does not.",)
 
@@ -93,7 +120,7 @@ BETWEEN = (
         (Hand(count=Total(points=85), declarer="Li"), "Hand 2", "Li declared · 85 points"),
         (Hand(count=Total(points=33)), "Hand 2", "33 points"),
         (HandLost(by="Otto"), "Hand 2", "lost at once by Otto"),
-        (REDEAL, "Hand 2", "dealt again, by Otto"),
+        (REDEAL, "Hand 2 (dealt again)", "dealt again, by Otto"),
         *BETWEEN,
     ],
 )

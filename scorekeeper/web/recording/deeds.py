@@ -42,7 +42,9 @@ def _told(fact: Fact) -> Iterator[str]:
 def _hand(fact: Hand) -> Iterator[str]:
     if fact.declarer:
         yield _("{name} declared").format(name=fact.declarer)
-    yield _("{points} points").format(points=_points(fact))
+    fines = sum(fine.points for fine in fact.fines)
+    counted = _("{points} points, {fines} in fines") if fines else _("{points} points")
+    yield counted.format(points=_points(fact), fines=fines)
     if fact.friends:
         yield _("friends: {names}").format(names=told(series(fact.friends)))
 

@@ -49,7 +49,9 @@ def name(step: Step) -> str:
     """What an entry is called."""
     if isinstance(step.fact, Hand | HandLost) and step.after is not step.before:
         return _("Hand {number}").format(number=step.after.hands)
-    if isinstance(step.fact, Hand | HandLost | Redeal):
+    if isinstance(step.fact, Redeal):
+        return _("Hand {number} (dealt again)").format(number=step.before.hands + 1)
+    if isinstance(step.fact, Hand | HandLost):
         return _("Hand {number}").format(number=step.before.hands + 1)
     if isinstance(step.fact, Override) and changes.settles_first(step.before, step.fact):
         return _("The first declarer")

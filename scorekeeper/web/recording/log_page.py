@@ -4,9 +4,9 @@ from collections.abc import Container
 from datetime import datetime, timedelta
 
 from django.urls import reverse
-from django.utils.timesince import timesince
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.match import fold
 from scorekeeper.store import codec
@@ -18,7 +18,7 @@ from scorekeeper.web.recording.deeds import in_short
 from scorekeeper.web.recording.desk import Desk
 
 Deed = Revision.Deed
-MOMENT = timedelta(minutes=1)
+MINUTE = timedelta(minutes=1)
 
 
 def log_page(desk: Desk, revisions: tuple[Revision, ...], struck: tuple[Entry, ...]) -> LogPage:
@@ -66,7 +66,17 @@ def _address(desk: Desk, pk: int) -> str:
 
 
 def _ago(at: datetime) -> str:
-    return _("just now") if now() - at < MOMENT else _("{time} ago").format(time=timesince(at, depth=1))
+    """In the biggest unit that fits; minutes are never called as points are (分)."""
+    minutes = (now() - at) // MINUTE
+    hours = minutes // 60
+    days = hours // 24
+    if days > 0:
+        return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+    if hours > 0:
+        return ngettext("{count} hour ago", "{count} hours ago", hours).format(count=hours)
+    if minutes > 0:
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
+    return _("just now")
 
 
 def _corrections(desk: Desk, revision: Revision) -> tuple[Correction, ...]:

@@ -8,7 +8,9 @@ from scorekeeper.match.fold import Step
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.rulings import Reason, Sentence, series
+from scorekeeper.rules.scoring import BRACKETS
+from scorekeeper.rules.tables import in_words
 from scorekeeper.web.pages.matches import Preview
 from scorekeeper.web.recording import offers
 from scorekeeper.web.recording.fact_form import FactForm
@@ -48,7 +50,15 @@ def moves(found: tuple[Move, ...], players: tuple[str, ...]) -> Iterator[str]:
 
 
 def _sentences(step: Step) -> Iterator[str]:
-    yield from (spoken(reason.sentence) for reason in step.reasons)
+    yield from (spoken(_told(step, reason)) for reason in step.reasons)
     if step.after.finished and not step.before.finished:
         yield spoken(won(step.after.winners))
     yield from (spoken(problem.sentence) for problem in step.problems)
+
+
+def _told(step: Step, reason: Reason) -> Sentence:
+    """Why; of a row as the scoring table has it, for nobody counted a total in it."""
+    row = step.fact.count if isinstance(step.fact, Hand) else None
+    if not isinstance(row, InBracket) or step.outcome is None or reason.article != BRACKETS.id:
+        return reason.sentence
+    return in_words(row.start, row.end, step.outcome.gain, step.outcome.next)

@@ -113,7 +113,7 @@ def test_a_hand_that_became_something_else_is_told_in_short(row: Row) -> None:
     services.amend(
         selectors.notebook(row).entries[1], Redeal(claim=RedealClaim.NO_POINTS, by="Mei"), writer=writer(row)
     )
-    assert last(row) == ("Hand 2", "amended", "Ada", "80 points", "dealt again, by Mei")
+    assert last(row) == ("Hand 2 (dealt again)", "amended", "Ada", "80 points", "dealt again, by Mei")
 
 
 def test_a_line_leads_to_the_hand_where_it_stands_and_may_be_opened(row: Row) -> None:
@@ -168,10 +168,32 @@ def test_a_change_meanwhile_is_told_in_a_line(row: Row) -> None:
     assert meanwhile(Revision(deed="reopened", by="Ada")) == "Ada · beginning amended"
 
 
-@pytest.mark.parametrize(("seconds", "said"), [(5, "just now"), (61, "1\xa0minute ago"), (7200, "2\xa0hours ago")])
+AGES = [(5, "just now"), (-5, "just now"), (61, "1 minute ago"), (7199, "1 hour ago"), (7200, "2 hours ago")]
+
+
+@pytest.mark.parametrize(("seconds", "said"), [*AGES, (86399, "23 hours ago"), (3 * 86400, "3 days ago")])
 def test_what_has_only_just_happened_was_not_nought_minutes_ago(row: Row, seconds: int, said: str) -> None:
     Revision.objects.filter(match=row).update(at=timezone.now() - timedelta(seconds=seconds))
     assert {line.ago for line in page(row).lines} == {said}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("zh-hans", ["刚刚", "7 分钟前", "2 小时前", "3 天前"]), ("zh-hant", ["剛剛", "7 分鐘前", "2 小時前", "3 天前"])],
+)
+def test_minutes_are_not_called_as_points_are(row: Row, language: str, said: list[str]) -> None:
+    found = []
+    for seconds in (5, 7 * 60, 2 * 3600, 3 * 86400):
+        Revision.objects.filter(match=row).update(at=timezone.now() - timedelta(seconds=seconds))
+        with translation.override(language):
+            found.append(page(row).lines[0].ago)
+    assert found == said
+
+
+def test_a_hand_that_was_dealt_again_is_told_from_the_one_that_was_then_played(row: Row) -> None:
+    for fact in (Redeal(claim=RedealClaim.NO_POINTS, by="Mei"), Hand(count=Total(points=85))):
+        services.record(row, fact, writer=writer(row), key=type(fact).__name__)
+    assert [line.what for line in page(row).lines[:2]] == ["Hand 4", "Hand 4 (dealt again)"]
 
 
 def test_a_change_is_taken_back_at_its_own_address(row: Row) -> None:
@@ -190,6 +212,8 @@ def test_a_change_is_taken_back_at_its_own_address(row: Row) -> None:
         ({"captured": 70}, "70 points"),
         ({"bracket": [40, 75]}, "40–75 points"),
         ({"bracket": [200, None]}, "200+ points"),
+        ({"points": 110, "fines": [{"points": 10, "on": "declarers"}]}, "110 points, 10 in fines"),
+        ({"points": 60, "fines": [{"points": n, "on": "defenders"} for n in (5, 10)]}, "60 points, 15 in fines"),
         ({"points": 60, "friends": ["Li", "Bo"]}, "60 points · friends: Li, Bo"),
     ],
 )
