@@ -4,7 +4,7 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
-from scorekeeper.match.facts import Hand, HandLost, Match, NewRules, Override, Redeal, Seats
+from scorekeeper.match.facts import Hand, HandLost, Match, NewRules, Override, Redeal, Seats, Total
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
@@ -12,6 +12,7 @@ from scorekeeper.rules.ruleset import changed, read
 from scorekeeper.web.recording.between_forms import OverrideForm, RulesForm, SeatsForm
 from scorekeeper.web.recording.fact_form import FactForm
 from scorekeeper.web.recording.hand_form import HandForm
+from scorekeeper.web.recording.sheet import fields
 from tests.web.evening import FOUR, SIX
 from tests.web.golden import STEPS
 
@@ -110,3 +111,21 @@ def test_the_choices_are_in_the_language_of_the_table() -> None:
     with translation.override("zh-hans"):
         form = HandForm(opening(Match(rules=rules, players=FOUR)))
         assert [str(label) for _value, label in form.offered["ending"]] == ["打完了", "甩牌失败，当场输掉"]
+
+
+PLAYED, LOST = Hand(count=Total(points=85), declarer="Mei"), HandLost(by="Mei", declarer="Mei")
+
+
+@pytest.mark.parametrize(("fact", "chosen"), [(PLAYED, "played"), (LOST, "lost")])
+def test_how_a_hand_ended_is_chosen(fact: Hand | HandLost, chosen: str) -> None:
+    rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
+    standing = opening(Match(rules=rules, players=FOUR))
+    assert HandForm(standing, fact)["ending"].value() == chosen
+
+
+def test_nothing_is_open_for_what_goes_without_saying() -> None:
+    rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
+    form = HandForm(opening(Match(rules=rules, players=FOUR)), PLAYED)
+    assert [fold.open for fold in fields(form).folds] == [False, False]
+    again = HandForm(form.standing, data=sent_again(form))
+    assert (again.is_valid(), [fold.open for fold in fields(again).folds]) == (True, [False, False])

@@ -22,6 +22,9 @@ HIGH_TO_LOW = PRINTED_SUITS[::-1]
 SUITS = (*((suit.value, SYMBOLS[DRAWN[suit]]) for suit in HIGH_TO_LOW), ("NT", _("no suit")))
 JACKS = tuple((jack.name, told(jack)) for jack in (card(Rank.JACK, suit) for suit in HIGH_TO_LOW))
 
+UNSAID = {"cards": "1", "ending": offers.PLAYED}
+"""What goes without saying, and is chosen where nobody says otherwise."""
+
 
 class HandForm(FactForm):
     """Everything that can be said about a hand; what this table or this hand does not ask is left out."""
@@ -71,8 +74,8 @@ class HandForm(FactForm):
         for name in set(offers.idle(standing)):
             if not self.initial.get(name):
                 del self.fields[name]
-        if "cards" in self.fields:
-            self.initial.setdefault("cards", "1")
+        for name in UNSAID.keys() & self.fields:
+            self.initial.setdefault(name, UNSAID[name])
         self.offered = {name: self._offer(name, pairs) for name, pairs in self._offers()}
 
     def _offers(self) -> Iterator[tuple[str, offers.Pairs]]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.brackets import Bracket, Side
 from scorekeeper.web.pages.matches import Chip, Control, Fields, Fold
 from scorekeeper.web.recording import board, offers
 from scorekeeper.web.recording.fact_form import FactForm
-from scorekeeper.web.recording.hand_form import HandForm
+from scorekeeper.web.recording.hand_form import UNSAID, HandForm
 
 KITTY = ("kitty", "last_trick", "cards", "longest", "declarers")
 MORE = ("calls", "trump", "jack", "captures", "fines_declarers", "fines_defenders", "ending", "by", "note")
@@ -43,14 +43,13 @@ def _controls(form: FactForm, names: tuple[str, ...]) -> Iterator[Control]:
 def _folds(form: HandForm) -> Iterator[Fold]:
     for title, names in ((_("Kitty and last trick"), KITTY), (_("More: trumps, fines, a note"), MORE)):
         controls = tuple(_controls(form, names))
-        yield Fold(title=title, controls=controls, open=any(_written(form, each.field) for each in controls))
+        yield Fold(title=title, controls=controls, open=any(_written(each.field) for each in controls))
 
 
-def _written(form: HandForm, field: BoundField) -> bool:
+def _written(field: BoundField) -> bool:
     """Whether somebody wrote something here, or has to see what is said about it."""
-    if not form.is_bound:
-        return bool(form.initial.get(field.name)) and field.name != "cards"
-    return bool(field.errors) or (bool(field.data) and field.name != "cards")
+    value = field.value()
+    return bool(field.errors) or (bool(value) and value != UNSAID.get(field.name))
 
 
 def _chips(form: HandForm) -> Iterator[Chip]:
