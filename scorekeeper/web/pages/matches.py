@@ -129,13 +129,14 @@ class Wave:
 class Ripple:
     """What an edit changes, and the button that does it; without a button there is nothing to confirm yet.
 
-    The button of a `disputed` edit says that it was so all the same.
+    The button of a `disputed` edit says that it was so all the same; `typed` is a word for what would be saved.
     """
 
     lead: str = ""
     waves: tuple[Wave, ...] = ()
     save: str = ""
     disputed: bool = False
+    typed: str = ""
 
     @property
     def first(self) -> tuple[Wave, ...]:

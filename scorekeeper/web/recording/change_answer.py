@@ -47,6 +47,9 @@ def _do(request: HttpRequest, found: MatchAccess, plans: Plans, sent: Post) -> H
     if plan.idle:
         flashes.information(request, _("All of it is as it stands already."))
         return see_match(row)
+    if sent.looked not in {"", plan.typed}:
+        flashes.information(request, _("Something else was typed since: this is what it changes now."))
+        return _shown(request, change_page(plan, sent))
     plan.write(sent.writer(request), sent.key)
     row.refresh_from_db()
     return told_changed(request, row, row.version, plan.done)

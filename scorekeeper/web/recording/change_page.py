@@ -57,13 +57,14 @@ def ripple(plan: Plan) -> Ripple:
     others = len(waves) - 1
     told = ngettext("{count} more comes out differently.", "{count} more come out differently.", others)
     lead = told.format(count=others) if others > 0 else _("Nothing else changes.")
-    return Ripple(lead=lead, waves=waves, save=plan.save)
+    return Ripple(lead=lead, waves=waves, save=plan.save, typed=plan.typed)
 
 
 def _objected(form: FactForm) -> Ripple:
     """What is said against it; where it only contradicts the rules, it can be saved."""
     lead = joined(dict.fromkeys(_objections(form)))
-    return Ripple(lead=lead, save=_("Save it all the same") if form.disputed else "", disputed=form.disputed)
+    save = _("Save it all the same") if form.disputed else ""
+    return Ripple(lead=lead, save=save, disputed=form.disputed, typed=form.digest)
 
 
 def _objections(form: FactForm) -> Iterator[str]:

@@ -69,11 +69,15 @@ def desk(access: MatchAccess) -> Desk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Post:
-    """What every writing form carries: which version of the match was seen, and the key that saves it once."""
+    """What every writing form carries: which version of the match was seen, and the key that saves it once.
+
+    `looked` is a word for what was typed when what it changes was looked at; programs need not look.
+    """
 
     seen: int
     key: str
     looks: bool
+    looked: str = ""
 
     def writer(self, request: HttpRequest) -> Writer:
         return Writer(seen=self.seen, name=called(request))
@@ -86,6 +90,7 @@ def post(data: QueryDict) -> Post:
         seen=int(seen) if VERSION.fullmatch(seen) else NEVER,
         key=key if KEY.fullmatch(key) else fresh_key(),
         looks="look" in data,
+        looked=data.get("looked", ""),
     )
 
 

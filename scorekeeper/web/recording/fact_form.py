@@ -5,8 +5,10 @@ that of the match; their problems are shown at the field that each is about. Wha
 what only contradicts the rules is taken once it was seen.
 """
 
+import json
 import re
 from collections.abc import Iterable, Mapping
+from hashlib import blake2b
 from typing import Any, ClassVar
 
 from django import forms
@@ -40,6 +42,12 @@ class FactForm(forms.Form):
     def contract(self) -> Written:
         """What was typed, as the contract writes it."""
         raise NotImplementedError
+
+    @property
+    def digest(self) -> str:
+        """A word for what was typed, whatever else was sent along; for nothing, none."""
+        typed = {name: self[name].data for name in self.fields if self[name].data}
+        return blake2b(json.dumps(typed).encode(), digest_size=8).hexdigest() if typed else ""
 
     def clean(self) -> None:
         if self.errors:

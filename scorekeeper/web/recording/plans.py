@@ -46,6 +46,11 @@ class Plan:
         """Whether all would stay as it is."""
         return self.edit is not None and self.edit.before == self.edit.after
 
+    @property
+    def typed(self) -> str:
+        """A word for what was typed; nothing, where there is nothing to type."""
+        return self.form.digest if self.form else ""
+
 
 def place_of(desk: Desk, pk: int) -> tuple[int, Entry]:
     """Where an entry stands; one that was struck, or is another match's, stands nowhere."""
