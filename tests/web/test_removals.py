@@ -165,3 +165,9 @@ def test_a_deleted_match_is_found_in_its_book(alice: Client, friday: Table) -> N
     alice.post(removal, follow=True)
     shown = [f'href="{removal}"' in client.get(book).text for client in (alice, holding(friday.watcher))]
     assert shown == [True, False]
+
+
+def test_in_chinese_the_name_of_a_book_is_quoted(alice: Client, friday: Table) -> None:
+    alice.cookies["django_language"] = "zh-hans"
+    assert "“Friday”的判例" in alice.get(f"/books/{friday.book.slug}/rulings/").text
+    assert "“Friday”的家规" in alice.get(f"/books/{friday.book.slug}/houses/").text
