@@ -27,7 +27,7 @@ GLIMPSE = """
 
 
 class Glimpse(NamedTuple):
-    """What a match looks like to somebody hangs on this alone; the greater one allows more."""
+    """What may differ between two looks at a match, whoever looks; the greater one allows more."""
 
     version: int
     writes: bool

@@ -6,7 +6,7 @@ once. A page that has something to tell from the last action is drawn for its re
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from uuid import uuid4
 
 from django.conf import settings
@@ -18,7 +18,10 @@ from scorekeeper.web.preferences import preferences
 
 MOST = 256
 """Pages of some 20 kB."""
-OWN = re.compile(rb'"(?:(?P<token>[A-Za-z0-9]{64})(?=")|(?<=name="key" value=")(?P<key>[^"]*))')
+OWN = re.compile(
+    rb'"(?:(?:(?<=name="csrfmiddlewaretoken" value=")|(?<="X-CSRFToken": "))(?P<token>[A-Za-z0-9]{64})'
+    rb'|(?<=name="key" value=")(?P<key>[^"]*))'
+)
 """Both stand in quotes; a search that may leap from one quote to the next takes a hundredth of the time."""
 Page = tuple[tuple[bytes, str | None], ...]
 """What all share, piece by piece, and what each visitor has of her own behind it."""
@@ -26,18 +29,21 @@ Page = tuple[tuple[bytes, str | None], ...]
 _pages: OrderedDict[Hashable, Page] = OrderedDict()
 
 
-def kept(request: HttpRequest, version: Hashable, draw: Callable[[], HttpResponse]) -> HttpResponse:
-    """The page at this address, as this reader likes it; `version` is all else that it depends on."""
+def kept(request: HttpRequest, version: Hashable, draw: Callable[[], tuple[Hashable, HttpResponse]]) -> HttpResponse:
+    """The page at this address, as this reader likes it; `version` is all else that it depends on.
+
+    What is drawn says for which version it was: somebody may have written since, or lost the right to.
+    """
     if settings.DEBUG or len(get_messages(request)):
-        return draw()
-    name = (version, request.get_host(), request.scheme, request.get_full_path(), preferences(request))
-    page = _pages.get(name)
+        return draw()[1]
+    asked = (request.get_host(), request.scheme, request.get_full_path(), preferences(request))
+    page = _pages.get((version, *asked))
     if page is None:
-        drawn = draw()
+        current, drawn = draw()
         if drawn.status_code == 200:  # noqa: PLR2004 - the status of a page that is what was asked for
-            _keep(name, tuple(_apart(drawn.content)))
+            _keep((current, *asked), tuple(_apart(drawn.content)))
         return drawn
-    _pages.move_to_end(name)
+    _pages.move_to_end((version, *asked))
     return HttpResponse(_made_out_to(request, page))
 
 
@@ -62,5 +68,12 @@ def _apart(body: bytes) -> Iterator[tuple[bytes, str | None]]:
 
 def _made_out_to(request: HttpRequest, page: Page) -> bytes:
     """The same page with this visitor's token and a key of its own."""
-    own = {"token": get_token(request).encode(), "key": str(uuid4()).encode(), None: b""}
+    own = {name: OWNED[name](request).encode() for name in {name for _, name in page}}
     return b"".join(part for shared, name in page for part in (shared, own[name]))
+
+
+OWNED: Mapping[str | None, Callable[[HttpRequest], str]] = {
+    "token": get_token,
+    "key": lambda _request: str(uuid4()),
+    None: lambda _request: "",
+}

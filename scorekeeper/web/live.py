@@ -12,15 +12,29 @@ from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.kept import kept
 from scorekeeper.web.pages.live import Live
 
+Draw = Callable[[MatchAccess], HttpResponse]
 
-def watched(request: HttpRequest, slug: str, draw: Callable[[MatchAccess], HttpResponse]) -> HttpResponse:
-    """A page of the match for somebody who may see it; one query tells that it is still as it was, or drawn already."""
+
+def seen(request: HttpRequest, slug: str, draw: Draw) -> HttpResponse:
+    """A page of the match for somebody who may see it; one query tells that it was drawn already."""
+    return _drawn(request, slug, access.glimpse(request, slug), draw)
+
+
+def watched(request: HttpRequest, slug: str, draw: Draw) -> HttpResponse:
+    """The same for somebody who may have it already; then it is not even sent."""
     glimpse = access.glimpse(request, slug)
     tag = _tag(glimpse)
-    response = get_conditional_response(request, etag=tag)
-    response = response or kept(request, glimpse, lambda: draw(access.match_to_read(request, slug)))
+    response = get_conditional_response(request, etag=tag) or _drawn(request, slug, glimpse, draw)
     response["ETag"] = tag
     return response
+
+
+def _drawn(request: HttpRequest, slug: str, glimpse: Glimpse, draw: Draw) -> HttpResponse:
+    def now() -> tuple[Glimpse, HttpResponse]:
+        opened = access.match_to_read(request, slug)
+        return opened.glimpse, draw(opened)
+
+    return kept(request, glimpse, now)
 
 
 def _tag(glimpse: Glimpse) -> str:

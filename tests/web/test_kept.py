@@ -1,12 +1,19 @@
 """Pages that are drawn once: the same for everybody who may see as much, and nobody gets what is another's."""
 
 import re
+from itertools import permutations
 
 import pytest
+from django.http import HttpRequest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.store import selectors
+from scorekeeper.match.facts import Hand, Total
+from scorekeeper.store import keys, removals, selectors, services
+from scorekeeper.store.models import Key
+from scorekeeper.store.services import Writer
+from scorekeeper.web import access
+from scorekeeper.web.access import MatchAccess
 from tests.web.cast import Table, holding, play, table
 
 pytestmark = pytest.mark.django_db
@@ -44,16 +51,58 @@ def test_everybody_saves_with_a_key_of_their_own(friday: Table) -> None:
     assert len(keys) == 3
 
 
-@pytest.mark.parametrize("where", ["/matches/{}/", "/matches/{}/board/", "/matches/{}/live/", RULING])
+@pytest.mark.parametrize("where", ["/matches/{}/", "/matches/{}/board/", RULING])
 def test_nobody_is_given_what_another_was_given(friday: Table, where: str) -> None:
     path = where.format(friday.match.slug)
-    first, second, again = (holding(key).get(path).content.decode() for key in [friday.keeper] * 3)
-    assert (
-        set(OWN.findall(second)) & set(OWN.findall(first))
-        == set()
-        == set(OWN.findall(again)) & set(OWN.findall(second))
-    )
-    assert OWN.sub("", first) == OWN.sub("", second)
+    drawn = [holding(key).get(path).text for key in [friday.keeper] * 3]
+    first, second, third = (set(OWN.findall(html)) for html in drawn)
+    assert first
+    assert first.isdisjoint(second)
+    assert second.isdisjoint(third)
+    assert OWN.sub("", drawn[0]) == OWN.sub("", drawn[1])
+
+
+def test_what_only_looks_like_a_token_is_left_alone(friday: Table) -> None:
+    client, key = holding(friday.keeper), "A" * 64
+    services.record(friday.match, Hand(count=Total(points=35)), writer=Writer(seen=0, name=""), key=key)
+    assert [f'"{key}"' in page(client, friday) for _ in range(2)] == [f'"{key}"' in page(client, friday)] * 2
+
+
+def test_nobody_else_is_told_what_somebody_just_did(friday: Table) -> None:
+    alice, form = holding(friday.keeper), {"key": "a-key-of-mine", "seen": "0", "declarer": "Nan", "points": "35"}
+    told = alice.post(f"/matches/{friday.match.slug}/", form, follow=True).text
+    assert ["Hand 1 saved" in html for html in (told, page(holding(friday.keeper), friday))] == [True, False]
+
+
+def test_a_key_that_is_revoked_while_its_page_is_drawn_changes_nobody_elses(
+    friday: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second, read = keys.make(friday.book, Key.Role.KEEPER), access.match_to_read
+
+    def too_late(request: HttpRequest, slug: str) -> MatchAccess:
+        keys.revoke(second)
+        return read(request, slug)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(access, "match_to_read", too_late)
+        assert KEY.search(page(holding(second, friday.watcher), friday)) is None
+    assert KEY.search(page(holding(friday.keeper), friday))
+
+
+@pytest.mark.parametrize("path", ["", "board/", "live/"])
+def test_what_was_drawn_of_a_book_is_gone_with_it(friday: Table, path: str) -> None:
+    client, where = holding(friday.keeper), f"/matches/{friday.match.slug}/{path}"
+    assert client.get(where).status_code == 200
+    removals.remove(friday.book)
+    assert client.get(where).status_code == 404
+
+
+@pytest.mark.parametrize("held", [held for size in (1, 2, 3) for held in permutations(range(3), size)])
+def test_a_glimpse_is_what_is_drawn(friday: Table, held: tuple[int, ...]) -> None:
+    given = [(friday.keeper, friday.watcher, friday.guest)[place] for place in held]
+    request = holding(*given).get(f"/matches/{friday.match.slug}/").wsgi_request
+    seen = selectors.glimpse(friday.match.slug, access.tokens(request))
+    assert seen == access.match_to_read(request, friday.match.slug).glimpse
 
 
 def test_everybody_posts_with_a_token_that_holds(friday: Table) -> None:

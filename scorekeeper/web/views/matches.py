@@ -11,7 +11,7 @@ from scorekeeper.store import selectors, services
 from scorekeeper.store.services import StaleError, Writer
 from scorekeeper.web import access, flashes
 from scorekeeper.web.access import MatchAccess
-from scorekeeper.web.kept import kept
+from scorekeeper.web.live import seen
 from scorekeeper.web.pages.matches import MatchPage
 from scorekeeper.web.recording.answers import see_match, shown, told_saved, told_taken_back
 from scorekeeper.web.recording.desk import Post, desk, moment, post
@@ -36,8 +36,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _seen(request: HttpRequest, slug: str) -> HttpResponse:
     """Until somebody writes, everybody who may do as much sees the same page."""
-    glimpse = access.glimpse(request, slug)
-    return kept(request, glimpse, lambda: _shown(request, match_page(desk(access.match_to_read(request, slug)))))
+    return seen(request, slug, lambda opened: _shown(request, match_page(desk(opened))))
 
 
 def _record(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpResponse:

@@ -39,7 +39,9 @@ def new(request: HttpRequest) -> HttpResponse:
 def ruling(request: HttpRequest, kind: str) -> HttpResponse:
     """The answer, or the form where there is none yet."""
     asking = _read(request, named(kind))
-    return _form(request, asking, None) if asking.missing else kept(request, "", lambda: _answer(request, asking))
+    if asking.missing:
+        return _form(request, asking, None)
+    return kept(request, "", lambda: ("", _answer(request, asking)))
 
 
 def _answer(request: HttpRequest, asking: Asking) -> HttpResponse:
