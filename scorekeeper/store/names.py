@@ -4,8 +4,10 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-UNSEEN = re.compile("[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-"""Unseen by themselves, but scripts and small pictures are put together with them, or drawn a little otherwise."""
+FILLERS, JOINERS = "\u034f\u115f\u1160\u2800\u3164\uffa0", "\u200c\u200d"
+VARIATIONS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
+UNSEEN = re.compile(f"[{FILLERS}{JOINERS}{VARIATIONS}]")
+"""Unseen by themselves, though scripts and small pictures are put together with some, or drawn otherwise by them."""
 WIDTHS = {"<wide>", "<narrow>"}
 
 

@@ -52,7 +52,7 @@ class Name(Line):
 
     def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent
         name = super().to_python(unicodedata.normalize("NFC", "".join(filter(self._seen, str(value or "")))))
-        return name if UNSEEN.sub("", name) else ""
+        return name if UNSEEN.sub("", name).strip() else ""
 
     @staticmethod
     def _seen(letter: str) -> bool:

@@ -115,3 +115,15 @@ def test_no_form_says_a_sentence_that_is_not_ours() -> None:
 
 def test_a_sentence_that_is_not_ours_is_found() -> None:
     assert strangers(forms.CharField(max_length=3)) == ["required", "max_length", "null_characters_not_allowed"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["\u200d \u200d", "\ufe0f", "\ufe0f \ufe0f", "\u180b", "\u034f", "\u3164", "\u115f \u2800"]
+)
+def test_a_name_that_nobody_sees_is_none(typed: str) -> None:
+    assert fields.Name(required=False).clean(typed) == ""
+
+
+@pytest.mark.parametrize("typed", ["❤\ufe0f", "\U0001f469\u200d\U0001f33e", "李伟"])
+def test_what_a_name_is_put_together_with_stays_in_it(typed: str) -> None:
+    assert fields.Name().clean(typed) == typed

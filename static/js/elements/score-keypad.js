@@ -28,8 +28,7 @@ class ScoreKeypad extends HTMLElement {
   // The keys stand below whatever line takes figures, and fold away for words: a tap on anything else moves nothing.
   follow(field) {
     if (!field.matches("input:not([type=radio], [type=checkbox])")) return;
-    this.keys.hidden = field.inputMode !== "none";
-    if (this.keys.hidden) return;
+    if ((this.keys.hidden = field.inputMode !== "none")) return;
     this.field = field;
     (field === this.points ? this : field.parentElement).append(this.keys);
     this.keys.scrollIntoView({ block: "nearest" });
