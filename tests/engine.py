@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules import follows, holdings, leads, notation, outstanding, presets, shapes, tricks
 from scorekeeper.rules.cards import Card, Suit, face
@@ -82,9 +83,22 @@ def plays(table: Table, hand: Cards) -> set[Cards]:
     return set(listed(table, hand))
 
 
+class Counted(NamedTuple):
+    """How many plays are allowed, or at least how many, and some of them."""
+
+    number: int
+    exact: bool
+    examples: set[Cards]
+
+
+def counted(table: Table, hand: Cards) -> Counted:
+    found = follows.repertoire(table.rules, table.order, table.lead, faces(hand))
+    return Counted(found.count(), found.exact, set(map(names, found.examples())))
+
+
 def count(table: Table, hand: Cards) -> int:
     """How many plays are allowed."""
-    return follows.repertoire(table.rules, table.order, table.lead, faces(hand)).count()
+    return counted(table, hand).number
 
 
 def guess(glimpsed: Glimpse) -> str:

@@ -32,7 +32,7 @@ def plenty(demands: Sequence[Demand], counts: Sequence[int]) -> bool:
 
 def led(demands: Sequence[Demand]) -> list[int]:
     """The widths of the tuples that are led, the widest first."""
-    return [demand.width for demand in demands if not demand.idle for _ in range(demand.length)]
+    return sorted([demand.width for demand in demands if not demand.idle for _ in range(demand.length)], reverse=True)
 
 
 def from_anywhere(demands: Sequence[Demand]) -> bool:

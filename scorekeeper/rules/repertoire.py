@@ -15,11 +15,12 @@ from scorekeeper.rules.piles import Piles
 
 MOST_COUNTED = 100_000
 """Numbers of plays are exact up to this one."""
-A_TRY = 5
-"""This part of the steps is spent on finding more plays at once than anybody counts."""
-FEW = 2
+FOR_A_TRY = TO_COUNT // 5
+"""So many steps are spent on finding more plays at once than anybody counts."""
 MOST_SAMPLED = 40
-"""Examples are looked for in so many sets of plays."""
+"""Examples are looked for in so many sets of plays,"""
+FEW = 2
+"""and so many are shown from either end."""
 
 Numbers = tuple[int, ...]
 """How many faces give so many copies each, from none upwards."""
@@ -42,6 +43,7 @@ class Repertoire:
 
     def count(self, most: int = MOST_COUNTED) -> int:
         """How many plays are allowed; beyond `most`, or where it takes too long, `exact` says that there are more."""
+        most, self._met = min(most, MOST_COUNTED), []
         found = self._together(most) if self._overlapping else self._plenty(most) or self._apart(most)
         self.exact = found <= most and not self._gave_up
         return found
@@ -66,7 +68,7 @@ class Repertoire:
         found = max([pool.ways() for pool in pools], default=0)
         if found <= most:
             return 0
-        self._met += pools
+        self._met = [*pools]
         return found
 
     def _led(self) -> list[Pool]:
@@ -77,7 +79,7 @@ class Repertoire:
     def _dealt(self) -> list[Pool]:
         """Plays that answer the parts in turn as was found first, with so much to choose from that nobody counts it."""
         try:
-            found = self._endings(Effort(self._steps // A_TRY))
+            found = self._endings(Effort(min(self._steps, FOR_A_TRY)))
         except TooIntricateError:
             return []
         return [self._pool(ending) for ending in found if self._uncounted(ending)]
@@ -106,16 +108,15 @@ class Repertoire:
             return max([ways(ending, self._kept) for ending in endings])
 
     def examples(self) -> tuple[Play, ...]:
-        """The two cheapest and the two dearest plays of one set, or of the cheapest and the dearest of several."""
+        """Of some plays the two cheapest and the two dearest."""
         blocks = self._met or [*islice(self._found(), MOST_SAMPLED)]
-        few = 1 if len(blocks) > FEW else FEW
-        plays = [islice(block.plays(backwards=backwards), few) for backwards in (False, True) for block in blocks]
+        plays = [islice(block.plays(backwards=backwards), FEW) for backwards in (False, True) for block in blocks]
         found = sorted(chain(*plays), key=self._price)
         cheap, dear = (islice(_once(map(self._fanned, some)), FEW) for some in (found, reversed(found)))
         return tuple(dict.fromkeys((*cheap, *[*dear][::-1])))
 
     def plays(self) -> Iterator[Play]:
-        """Every allowed play once."""
+        """Every allowed play once, or as many as were found where nobody counts them."""
         found = (self._fanned(play) for block in self._found() for play in block.plays())
         return _once(found) if self._overlapping else found
 
@@ -246,13 +247,17 @@ def _spread(held: int, number: int) -> tuple[tuple[Numbers, int], ...]:
     return tuple(sorted(_giving(held, number), key=lambda way: arrangements(way[0]), reverse=True))
 
 
-def _giving(held: int, number: int) -> Iterator[tuple[Numbers, int]]:
+@lru_cache(maxsize=1024)
+def _giving(held: int, number: int) -> tuple[tuple[Numbers, int], ...]:
     if not held:
-        yield (number,), 0
-        return
-    for wide in range(number, -1, -1):
-        for others, given in _giving(held - 1, number - wide):
-            yield (*others, wide), given + wide * held
+        return (((number,), 0),)
+    return tuple(
+        [
+            ((*others, wide), given + wide * held)
+            for wide in range(number, -1, -1)
+            for others, given in _giving(held - 1, number - wide)
+        ]
+    )
 
 
 def _together(endings: list[list[int]], keep: int, most: int, effort: Effort) -> int:

@@ -5,6 +5,7 @@ from itertools import islice, takewhile
 
 import pytest
 
+from scorekeeper.rules import repertoire
 from tests import engine, oracle, oracle_follows, oracle_tricks
 from tests.oracle import Cards
 from tests.positions import SEQUENCES, TUPLES, Position, chance, plays, positions
@@ -98,6 +99,22 @@ def test_the_same_plays_are_allowed(tuples: str, sequences: str, cases: int) -> 
     for position in islice((small for small in endless if len(small.hand) < 12), cases // 25):
         mine = oracle_follows.plays(position.game, position.parts, position.hand)
         assert engine.plays(engine.seat(position), position.hand) == mine, engine.quarrel(position)
+
+
+@pytest.mark.parametrize("most", [0, 5])
+@pytest.mark.parametrize("sequences", SEQUENCES)
+@pytest.mark.parametrize("tuples", TUPLES)
+def test_counting_that_ends_early_counts_nothing_that_is_forbidden(
+    monkeypatch: pytest.MonkeyPatch, tuples: str, sequences: str, most: int, cases: int
+) -> None:
+    monkeypatch.setattr(repertoire, "MOST_COUNTED", most)
+    endless = positions(f"{SEED} counted {most}", tuples=tuples, sequences=sequences)
+    for position in islice((small for small in endless if len(small.hand) < 12), cases // 50):
+        mine = oracle_follows.plays(position.game, position.parts, position.hand)
+        found = engine.counted(engine.seat(position), position.hand)
+        assert (found.exact, found.number <= len(mine)) == (len(mine) <= most, True), engine.quarrel(position)
+        assert len(found.examples) == min(4, len(mine)) or not found.exact, engine.quarrel(position)
+        assert found.examples <= mine, engine.quarrel(position)
 
 
 @pytest.mark.parametrize("sequences", SEQUENCES)

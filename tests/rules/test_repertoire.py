@@ -6,9 +6,8 @@ import pytest
 
 from scorekeeper.rules import follows, notation, presets, shapes
 from scorekeeper.rules import repertoire as repertoires
-from scorekeeper.rules.effort import TO_COUNT
 from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.repertoire import MOST_COUNTED, Repertoire
+from scorekeeper.rules.repertoire import FEW, MOST_COUNTED, Repertoire
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.shapes import Lead
 
@@ -90,9 +89,14 @@ def test_where_no_tuple_can_be_given_plays_are_counted_all_the_same() -> None:
 def test_many_plays_that_are_not_found_soon_are_counted_one_set_after_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(repertoires, "A_TRY", TO_COUNT)
+    monkeypatch.setattr(repertoires, "FOR_A_TRY", 1)
     found = repertoire(LONG, MANY, tuples="best_effort_protected")
     assert (found.count() > MOST_COUNTED, found.exact, len(found.examples())) == (True, False, 4)
+
+
+def test_few_plays_of_many_kinds_are_all_shown() -> None:
+    found = repertoire("5D 5D 5D 6D 6D 6D 3D 3D 4D 4D 4D 3D", "10D*2 JD*2 QD*3 KD*3 AD*3 2D*2", tuples="break_larger")
+    assert len(found.examples()) == min(2 * FEW, found.count())
 
 
 def test_few_plays_are_all_shown() -> None:

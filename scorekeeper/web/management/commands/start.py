@@ -178,7 +178,7 @@ def application() -> Callable[..., Any]:
 def end_with_the_server() -> None:
     """Killed outright, a server tells nobody, and its workers would go on without anyone who could stop them.
 
-    A worker that is not ready yet still has the server's ears: it hears the first word and does not go by it.
+    A worker that is not ready yet has inherited how the server takes signals, and does nothing about the first one.
     """
     server = multiprocessing.parent_process()
     if server:
