@@ -218,3 +218,12 @@ def test_the_browser_has_nothing_to_complain_about(page: Page) -> None:
     page.get_by_role("radio", name="Finding Friends").check()
     expect(page.locator(".table__seat:visible")).to_have_count(6)
     assert said == []
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+def test_a_name_is_read_whole_where_somebody_sits(page: Page, screen: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    sit_down(page, ("Charlotte", "Alexander", "Franziska", "Maximilian", "Elisabeth", "欧阳小明"))
+    cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"
+    assert page.locator(".table__seat:visible > span:last-child").evaluate_all(cut) == []
+    assert glance.sticking_out(page) == 0
