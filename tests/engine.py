@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scorekeeper.rules import follows, holdings, leads, notation, outstanding, presets, shapes, tricks
 from scorekeeper.rules.cards import Card, Suit, face
 from scorekeeper.rules.order import Order, order
+from scorekeeper.rules.repertoire import Repertoire
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.shapes import Lead
 from tests import oracle_follows
@@ -76,7 +77,7 @@ def allowed(table: Table, hand: Cards, play: Cards) -> bool:
 
 def listed(table: Table, hand: Cards) -> list[Cards]:
     """Every allowed play as the engine lists them."""
-    return [names(play) for play in follows.repertoire(table.rules, table.order, table.lead, faces(hand)).plays()]
+    return [names(play) for play in _repertoire(table, hand).plays()]
 
 
 def plays(table: Table, hand: Cards) -> set[Cards]:
@@ -92,13 +93,17 @@ class Counted(NamedTuple):
 
 
 def counted(table: Table, hand: Cards) -> Counted:
-    found = follows.repertoire(table.rules, table.order, table.lead, faces(hand))
+    found = _repertoire(table, hand)
     return Counted(found.count(), found.exact, set(map(names, found.examples())))
 
 
 def count(table: Table, hand: Cards) -> int:
     """How many plays are allowed."""
-    return counted(table, hand).number
+    return _repertoire(table, hand).count()
+
+
+def _repertoire(table: Table, hand: Cards) -> Repertoire:
+    return follows.repertoire(table.rules, table.order, table.lead, faces(hand))
 
 
 def guess(glimpsed: Glimpse) -> str:

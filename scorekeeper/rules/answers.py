@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.courses import Courses
-from scorekeeper.rules.duties import Demand, Face, Task, joint
+from scorekeeper.rules.duties import Demand, Face, Task, joint, parts_owed
 from scorekeeper.rules.effort import Effort
 from scorekeeper.rules.foresight import plenty
 from scorekeeper.rules.guarded import Guarded
@@ -36,7 +36,7 @@ def answered(task: Task, faces: Sequence[Face], effort: Effort) -> bool:
 def dealing(task: Task, faces: Sequence[Face], effort: Effort) -> Dealing:
     """One way to deal out the copies given; if there is none, over as many parts as can be answered."""
     parts, piles, moves = 0, _piles(faces), list[Move]()
-    asking = max([place for place, demand in enumerate(task.demands, start=1) if not demand.idle], default=0)
+    asking = parts_owed(task.demands)
     while parts < asking and _shares(task.demands[: parts + 1], piles, effort).possible():
         parts += 1
     if parts == asking:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from scorekeeper.rules.duties import Demand
+from scorekeeper.rules.duties import Demand, parts_owed
 from scorekeeper.rules.effort import A_STATE, Effort
 from scorekeeper.rules.foresight import certain
 from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum, Way
@@ -84,7 +84,7 @@ class Courses:
         self._widest = max([left + kept for left, kept in faces])
         later = [certain(each, self._kept) for each in demands[::-1]]
         self._certain_later = [*accumulate(later, initial=())][::-1]
-        self._owed = max([place for place, each in enumerate(demands, 1) if not each.idle], default=0)
+        self._owed = parts_owed(demands)
         self._stages: tuple[Stage, ...] = ()
 
     def possible(self) -> bool:

@@ -109,6 +109,11 @@ def _demand(tuples: TupleDuty, sequences: SequenceDuty, known: Grammar, width: i
     return Demand(width, length, tuples.narrowest(width), runs if any(runs) else (), tuples.protects, tuples.ranks)
 
 
+def parts_owed(demands: Sequence[Demand]) -> int:
+    """How many parts there are up to the last that asks for something."""
+    return max([place for place, each in enumerate(demands, 1) if not each.idle], default=0)
+
+
 @lru_cache(maxsize=1024)
 def joint(demands: tuple[Demand, ...]) -> Demand | None:
     """One demand that is answered by these cards if all of these are, where there is one; idle parts take any cards."""

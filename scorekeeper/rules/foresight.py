@@ -31,8 +31,8 @@ def plenty(demands: Sequence[Demand], counts: Sequence[int]) -> bool:
 
 
 def led(demands: Sequence[Demand]) -> list[int]:
-    """The widths of the tuples that are led, the widest first."""
-    return sorted([demand.width for demand in demands if not demand.idle for _ in range(demand.length)], reverse=True)
+    """The widths of the tuples that are led."""
+    return [demand.width for demand in demands if not demand.idle for _ in range(demand.length)]
 
 
 def from_anywhere(demands: Sequence[Demand]) -> bool:

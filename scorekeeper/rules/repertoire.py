@@ -73,7 +73,7 @@ class Repertoire:
 
     def _led(self) -> list[Pool]:
         """Plays with all tuples that are led, those cut from the cheapest faces and those cut from the dearest."""
-        widths = led(self._task.demands)
+        widths = sorted(led(self._task.demands), reverse=True)
         return [pool for pool in (self._cut(widths, self._held), self._cut(widths, reversed(self._held))) if pool]
 
     def _dealt(self) -> list[Pool]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.courses import Courses
-from scorekeeper.rules.duties import Demand
+from scorekeeper.rules.duties import Demand, parts_owed
 from scorekeeper.rules.effort import A_STATE, Effort
 from scorekeeper.rules.guarded import Guarded
 from scorekeeper.rules.knapsack import Copies, Gone
@@ -69,7 +69,7 @@ class Shares(ABC):
         self._moves = moves
         self._hopes: dict[tuple[int, int, tuple[Copies, ...]], bool] = {}
         self._end = end
-        self._owed = max([place for place, each in enumerate(demands, 1) if not each.idle], default=0)
+        self._owed = parts_owed(demands)
         self._rows = [lined(demands[place:]) for place in range(len(demands) + 1)]
 
     def possible(self) -> bool:
