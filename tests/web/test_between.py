@@ -10,26 +10,10 @@ from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import changed, read
 from scorekeeper.store import selectors
-from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
 from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def row() -> Row:
-    return begin()
-
-
-@pytest.fixture
-def three(row: Row) -> tuple[Entry, ...]:
-    return play(row, *points(35, 85, 40))
-
-
-@pytest.fixture
-def alice(client: Client, row: Row) -> Client:
-    return let_in(client, row)
 
 
 SWAPPED = {"seat1": "Mei", "seat2": "Li", "seat3": "Otto", "seat4": "Ada"}

@@ -9,7 +9,7 @@ from django.test import Client
 from scorekeeper.match.facts import Captured, Hand, Total
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Match as Row
-from tests.web.evening import begin, let_in, play, points
+from tests.web.evening import play, points
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -18,16 +18,6 @@ pytestmark = pytest.mark.django_db
 UNEVEN = {"declarer": "Mei", "points": "70", "kitty": "15", "declarers": "110", "last_trick": "defenders", "cards": "2"}
 COUNTED = Captured(points=70, kitty=15, declarers=110)
 OTHERWISE = Hand(count=Total(points=85), declarer="Otto")
-
-
-@pytest.fixture
-def row() -> Row:
-    return begin()
-
-
-@pytest.fixture
-def alice(client: Client, row: Row) -> Client:
-    return let_in(client, row)
 
 
 def send(client: Client, row: Row, address: str = "", **typed: str) -> "Answer":

@@ -18,21 +18,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row() -> Row:
-    return begin()
-
-
-@pytest.fixture
-def three(row: Row) -> tuple[Entry, ...]:
-    return play(row, *points(35, 85, 40))
-
-
-@pytest.fixture
-def alice(client: Client, row: Row) -> Client:
-    return let_in(client, row)
-
-
 def waves(answer: "Answer") -> list[tuple[str, tuple[str, ...]]]:
     return [(wave.name, wave.sentences) for wave in answer.context["page"].sheet.ripple.waves]
 

@@ -8,27 +8,12 @@ from django.test import Client
 from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
-from tests.web.evening import begin, facts, let_in, play, points, send
+from tests.web.evening import facts, play, points, send
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def row() -> Row:
-    return begin()
-
-
-@pytest.fixture
-def three(row: Row) -> tuple[Entry, ...]:
-    return play(row, *points(35, 85, 40))
-
-
-@pytest.fixture
-def alice(client: Client, row: Row) -> Client:
-    return let_in(client, row)
 
 
 def word(answer: "Answer") -> str:

@@ -17,17 +17,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def row() -> Row:
-    return begin()
-
-
-@pytest.fixture
-def alice(client: Client, row: Row) -> Client:
-    """The keeper."""
-    return let_in(client, row)
-
-
-@pytest.fixture
 def bob(row: Row) -> Client:
     """A watcher."""
     return let_in(Client(), row, keys.Role.WATCHER)

@@ -28,16 +28,6 @@ pytestmark = pytest.mark.django_db
 KEY = "a-key-made-by-hand"
 
 
-@pytest.fixture
-def row() -> Row:
-    return begin()
-
-
-@pytest.fixture
-def alice(client: Client, row: Row) -> Client:
-    return let_in(client, row)
-
-
 def send(client: Client, row: Row, seen: object = None, **typed: object) -> "Answer":
     row.refresh_from_db()
     sent: dict[str, object] = {"seen": row.version if seen is None else seen, "key": KEY, **typed}

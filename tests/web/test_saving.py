@@ -9,23 +9,13 @@ from django.test import Client
 from scorekeeper.match.facts import Fact, Hand, Total
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Match as Row
-from tests.web.evening import begin, let_in, play, points
+from tests.web.evening import play, points
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 pytestmark = pytest.mark.django_db
 KEY = "a-key-made-by-hand"
-
-
-@pytest.fixture
-def row() -> Row:
-    return begin()
-
-
-@pytest.fixture
-def alice(client: Client, row: Row) -> Client:
-    return let_in(client, row)
 
 
 def send(client: Client, row: Row, seen: object = None, **typed: object) -> "Answer":
