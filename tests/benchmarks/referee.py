@@ -189,25 +189,28 @@ def rows() -> Iterator[Figures]:
         yield timed(f"full ruling, 25 cards of 2 decks, {mode}", rulings(dealt(2, 25, mode, count=1000)))
     for mode in MODES:
         yield timed(f"full ruling, 50 cards of 4 decks, {mode}", rulings(dealt(4, 50, mode, count=300)))
-    for mode in MODES:
-        for sequences in ("any_tuples", "longest_run"):
-            at = partial(dense, tuples=mode, sequences=sequences)
-            label = f"full ruling, {mode}, {sequences}"
-            yield timed(f"{label}, 3 pairs + 8 singles", rulings(at(2, 22, lead=THREE_PAIRS_EIGHT_SINGLES, count=60)))
-            yield timed(f"{label}, 30 cards of 8 decks", rulings(at(8, 90, lead=THIRTY, count=40)))
+    yield from rows_of_long_throws("full ruling, ", rulings, 60, 40)
     yield timed("trick of four plays", tricks_of(2000))
     yield timed("compare", compared(100))
     yield timed("compare, hands that nobody saw", compared(100, unseen=True))
     yield lines_a_second(4000)
 
 
-def rows_of_throws() -> Iterator[Figures]:
+def rows_of_long_throws(
+    what: str, ask: Callable[[Iterator[Position]], list[Callable[[], object]]], small: int, large: int
+) -> Iterator[Figures]:
+    """So many hands against the long throw of two decks, and so many against the one of eight."""
     for mode in MODES:
         for sequences in ("any_tuples", "longest_run"):
             at = partial(dense, tuples=mode, sequences=sequences)
             label = f"{mode}, {sequences}"
-            yield timed(f"3 pairs + 8 singles, {label}", verdicts(at(2, 22, lead=THREE_PAIRS_EIGHT_SINGLES, count=300)))
-            yield timed(f"30-card throw of 8 decks, {label}", verdicts(at(8, 90, lead=THIRTY, count=100)))
+            few, many = at(2, 22, lead=THREE_PAIRS_EIGHT_SINGLES, count=small), at(8, 90, lead=THIRTY, count=large)
+            yield timed(f"{what}3 pairs + 8 singles, {label}", ask(few))
+            yield timed(f"{what}30-card throw of 8 decks, {label}", ask(many))
+
+
+def rows_of_throws() -> Iterator[Figures]:
+    yield from rows_of_long_throws("", verdicts, 300, 100)
     for mode in MODES:
         for sequences in ("any_tuples", "same_sequence", "longest_run"):
             for decks in (4, 8):
