@@ -3,47 +3,61 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from scorekeeper.rules import knack
 from scorekeeper.rules.courses import Courses
 from scorekeeper.rules.duties import Demand, Face, Task, joint, parts_owed
 from scorekeeper.rules.effort import Effort
-from scorekeeper.rules.foresight import plenty
+from scorekeeper.rules.foresight import plenty, promising
 from scorekeeper.rules.guarded import Guarded
+from scorekeeper.rules.knack import Counts
 from scorekeeper.rules.piles import Pile, Piles
 from scorekeeper.rules.protecting import ProtectedShares
 from scorekeeper.rules.shares import Move, NearestShares, Shares
 
 
 class Dealing(NamedTuple):
-    """How many parts can be answered, and the moves of one way to do so, in turn."""
+    """How many parts can be answered, and one way to do so: what goes to each, or else the moves in turn."""
 
     parts: int
+    shares: list[Counts]
     moves: list[Move]
 
 
 def answered(task: Task, faces: Sequence[Face], effort: Effort) -> bool:
     """Whether the copies given, out of more than are asked, can be dealt out over the parts of the lead."""
+    task = task.towards([held for _, held, _ in faces])
     alone = joint(task.demands)
     if alone:
         return alone.answered(faces)
+    protects = task.demands[0].protects
+    if not task.lined and plenty(task.demands, [given for given, _, _ in faces]):
+        return True
+    if task.lined or protects:
+        if not promising(task.demands, tuple(_piles(faces))):
+            return False
+        if knack.works(task.demands, faces):
+            return True
     if task.lined:
         return _shares(task.demands, _piles(faces), effort).possible()
-    if plenty(task.demands, [given for given, _, _ in faces]):
-        return True
-    course = Guarded if task.demands[0].protects else Courses
+    course = Guarded if protects else Courses
     return course(task.demands, [(given, held - given) for given, held, _ in faces], effort).possible()
 
 
 def dealing(task: Task, faces: Sequence[Face], effort: Effort) -> Dealing:
     """One way to deal out the copies given; if there is none, over as many parts as can be answered."""
-    parts, piles, moves = 0, _piles(faces), list[Move]()
+    task = task.towards([held for _, held, _ in faces])
+    piles, moves = _piles(faces), list[Move]()
     asking = parts_owed(task.demands)
+    shares = knack.shares(task.demands[:asking], faces)
+    parts = len(shares)
     while parts < asking and _shares(task.demands[: parts + 1], piles, effort).possible():
         parts += 1
-    if parts == asking:
-        parts = len(task.demands)  # what is left answers whatever asks for nothing
-    if parts:
+    whole = parts == asking  # what is left answers whatever asks for nothing
+    if parts > len(shares):
+        parts = len(task.demands) if whole else parts
         _shares(task.demands[:parts], piles, effort, moves=moves).possible()
-    return Dealing(parts, moves[::-1])
+        return Dealing(parts, [], moves[::-1])
+    return Dealing(len(task.demands) if whole else parts, shares, [])
 
 
 def endings(

@@ -25,6 +25,11 @@ class Pool:
     def ways(self) -> int:
         return ways(self.free.values(), self.take)
 
+    def shared(self, other: "Pool") -> int:
+        """How many plays are in both, of one hand and of as many cards: those that keep what either can keep."""
+        free = [min(count, other.free.get(card, 0)) for card, count in self.free.items()]
+        return ways(free, sum(self.free.values()) - self.take)
+
     def plays(self, *, backwards: bool = False) -> Iterator[Play]:
         """Each play once."""
         faces = list(self.free.items())

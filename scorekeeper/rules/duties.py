@@ -73,6 +73,12 @@ class Task(NamedTuple):
         """Whether it makes a difference which cards are neighbours."""
         return any(demand.runs for demand in self.demands)
 
+    def towards(self, counts: Iterable[int]) -> "Task":
+        """The same towards faces held so often: where nothing is wider than a pair, there is nothing to protect."""
+        if not self.demands[0].protects or max(counts, default=0) > NARROWEST_TUPLE:
+            return self
+        return self._replace(demands=_open(self.demands))
+
     def faces(self, held: Mapping[Card, int], given: Mapping[Card, int]) -> list[Face]:
         """Each held face with the copies given and held and its step."""
         steps = self.steps
@@ -90,6 +96,13 @@ def task(rules: RuleSet, order: Order, lead: Lead) -> Task:
         if demand.runs and not steps:
             steps = _joining(order, lead.suit, barred(rules, order))
     return Task(lead.suit, number, demands, steps)
+
+
+@lru_cache(maxsize=1024)
+def _open(demands: tuple[Demand, ...]) -> tuple[Demand, ...]:
+    """The same where larger tuples are not protected; as long as no run of single cards is owed, which are in pairs."""
+    runs_of_singles = any(demand.runs and demand.runs[1] for demand in demands)
+    return demands if runs_of_singles else tuple([demand._replace(protects=False) for demand in demands])
 
 
 @lru_cache(maxsize=256)

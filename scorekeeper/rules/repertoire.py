@@ -1,6 +1,6 @@
 """Repertoire: all plays that are allowed, how many they are and which, those that give few points away first."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 
@@ -9,16 +9,17 @@ from scorekeeper.rules.cards import Card, Copies, counted, one_by_one, without
 from scorekeeper.rules.choices import Group, Pattern, Play, Pool, arrangements, ways
 from scorekeeper.rules.duties import Face, Task
 from scorekeeper.rules.effort import A_STATE, TO_COUNT, Effort, TooIntricateError
-from scorekeeper.rules.foresight import from_anywhere, led, promising
+from scorekeeper.rules.foresight import from_anywhere, promising
+from scorekeeper.rules.glance import at_least
 from scorekeeper.rules.order import Order
 from scorekeeper.rules.piles import Piles
 
 MOST_COUNTED = 100_000
 """Numbers of plays are exact up to this one."""
-FOR_A_TRY = TO_COUNT // 5
-"""So many steps are spent on finding more plays at once than anybody counts."""
 MOST_SAMPLED = 40
 """Examples are looked for in so many sets of plays,"""
+FEW_WIDTHS = 2
+"""Where faces are held in so few different numbers, sets are rather told by how many of them give how much."""
 FEW = 2
 """and so many are shown from either end."""
 
@@ -31,10 +32,10 @@ class Repertoire:
 
     def __init__(self, order: Order, task: Task, hand: Sequence[Card], among: int = 1) -> None:
         self._order = order
-        self._task = task
         self._prices = _prices(order)
         self._hand = hand
         self._held = self._cheapest_first(order.of_suit(hand, task.suit))
+        self._task = task.towards(self._held.values())
         self._kept = sum(self._held.values()) - task.number
         self._met: list[Pool | Pattern] = []
         self._steps = TO_COUNT // among
@@ -43,8 +44,12 @@ class Repertoire:
 
     def count(self, most: int = MOST_COUNTED) -> int:
         """How many plays are allowed; beyond `most`, or where it takes too long, `exact` says that there are more."""
-        most, self._met = min(most, MOST_COUNTED), []
-        found = self._together(most) if self._overlapping else self._plenty(most) or self._apart(most)
+        most = min(most, MOST_COUNTED)
+        least, pools = at_least(self._task, self._held, most)
+        self._met = []
+        found = least if least > most else self._together(most) if self._overlapping else self._apart(most)
+        if found <= least:
+            found, self._met = least, [*pools]
         self.exact = found <= most and not self._gave_up
         return found
 
@@ -58,43 +63,6 @@ class Repertoire:
             if found > most:
                 break
         return found
-
-    def _plenty(self, most: int) -> int:
-        """How many plays answer all parts that ask for something in one way, if these alone are more than the most."""
-        asking = sum([demand.size for demand in self._task.demands if not demand.idle])
-        if self._kept <= 0 or self._task.idle or ways(self._held.values(), self._task.number - asking) <= most:
-            return 0
-        pools = self._led() if from_anywhere(self._task.demands) else self._dealt()
-        found = max([pool.ways() for pool in pools], default=0)
-        if found <= most:
-            return 0
-        self._met = [*pools]
-        return found
-
-    def _led(self) -> list[Pool]:
-        """Plays with all tuples that are led, those cut from the cheapest faces and those cut from the dearest."""
-        widths = sorted(led(self._task.demands), reverse=True)
-        return [pool for pool in (self._cut(widths, self._held), self._cut(widths, reversed(self._held))) if pool]
-
-    def _dealt(self) -> list[Pool]:
-        """Plays that answer the parts in turn as was found first, with so much to choose from that nobody counts it."""
-        try:
-            found = self._endings(Effort(min(self._steps, FOR_A_TRY)))
-        except TooIntricateError:
-            return []
-        return [self._pool(ending) for ending in found if self._uncounted(ending)]
-
-    def _cut(self, widths: Sequence[int], faces: Iterable[Card]) -> Pool | None:
-        """Plays with tuples of these widths, each from the first face that can give it, and any other cards."""
-        able, free = [*faces], dict(self._held)
-        fixed: list[Card] = []
-        for width in widths:
-            card = next((card for card in able if free[card] >= width), None)
-            if card is None:
-                return None
-            free[card] -= width
-            fixed += [card] * width
-        return Pool(tuple(fixed), free, self._task.number - len(fixed))
 
     def _together(self, most: int) -> int:
         """How many plays are in one set or more."""
@@ -145,14 +113,18 @@ class Repertoire:
             yield Pool(one_by_one(self._held), others, -self._kept)
         elif self._task.idle:
             yield Pool((), self._held, self._task.number)
-        elif self._task.lined:
+        elif self._overlapping:
             yield from self._pools
         else:
             yield from _patterns(self._task, self._held, Effort(self._steps))
 
-    @property
+    @cached_property
     def _overlapping(self) -> bool:
-        return self._task.lined and self._kept > 0
+        """Whether sets of plays are best told by what is left once all parts are answered; plays can be in several."""
+        if self._kept <= 0 or self._task.idle:
+            return False
+        few = len(self._task.demands) == 1 or len({*self._held.values()}) <= FEW_WIDTHS
+        return self._task.lined or not (few or from_anywhere(self._task.demands))
 
     @cached_property
     def _pools(self) -> list[Pool]:
@@ -204,6 +176,8 @@ def _patterns(task: Task, held: dict[Card, int], effort: Effort) -> Iterator[Pat
 
     def hopeful(spread: tuple[Numbers, ...]) -> bool:
         effort.spend(A_STATE)
+        if len(spread) == len(sizes):
+            return True
         known = [pile for (held, _), numbers in zip(sizes, spread, strict=False) for pile in _piles(held, numbers)]
         return promising(task.demands, (*known, *unknown[len(spread)]))
 

@@ -1,6 +1,6 @@
 """Runs: tuples on neighbouring steps, the longest first (BF-L-SEQ-1, BF-SEQ-F-MUST)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 Ladder = Mapping[int, int]
@@ -23,9 +23,8 @@ def longest(steps: Ladder, fit: int, shortest: int, cap: int) -> tuple[int, ...]
     return _longest(tuple(sorted(steps.items())), fit, shortest, cap)
 
 
-def places(steps: Ladder, rows: tuple[int, ...], shortest: int, cap: int) -> set[int]:
-    """The steps of one way to stand in the longest runs, whose lengths are known."""
-    found: set[int] = set()
+def places(steps: Ladder, rows: tuple[int, ...], shortest: int, cap: int) -> Iterator[range]:
+    """The steps of one way to stand in the longest runs, whose lengths are known; run by run, as far as there are."""
     left = tuple(sorted(steps.items()))
     for place, length in enumerate(rows):
         rest = rows[place + 1 :]
@@ -33,9 +32,11 @@ def places(steps: Ladder, rows: tuple[int, ...], shortest: int, cap: int) -> set
             low + shift for low, room in stretches([step for step, _ in left]) for shift in range(room - length + 1)
         ]
         afters = [(low, _without(left, low, length)) for low in lows]
-        low, left = next(each for each in afters if _longest(each[1], sum(rest), shortest, cap) == rest)
-        found.update(range(low, low + length))
-    return found
+        found = next((each for each in afters if _longest(each[1], sum(rest), shortest, cap) == rest), None)
+        if not found:
+            return
+        low, left = found
+        yield range(low, low + length)
 
 
 @lru_cache(maxsize=1 << 14)

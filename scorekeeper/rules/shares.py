@@ -217,7 +217,8 @@ class NearestShares(Shares):
         while pending:
             before = pending.pop()
             owing = debt - cards_in(piles) + cards_in(before)
-            standing = places(steps(before, width), rows, demand.runs[width], demand.length)
+            runs = places(steps(before, width), rows, demand.runs[width], demand.length)
+            standing = {step for run in runs for step in run}
             for after in self.effort.states(cuts(before, width, standing, owing)):
                 if after in seen:
                     continue

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.rules.answers import dealing
+from scorekeeper.rules.answers import Dealing, dealing
 from scorekeeper.rules.cards import Card, Copies, without
 from scorekeeper.rules.duties import Demand, Task
 from scorekeeper.rules.effort import Effort
@@ -24,6 +24,24 @@ class Loose(NamedTuple):
 def shares(task: Task, held: Mapping[Card, int], given: Mapping[Card, int], effort: Effort) -> list[Copies]:
     """The shares of the parts that can be answered; all parts, if the play is allowed."""
     dealt = dealing(task, task.faces(held, given), effort)
+    if dealt.moves:
+        found, loose = _moved(task, dealt, held, given)
+    else:
+        found = [{card: count for card, count in zip(held, share, strict=True) if count} for share in dealt.shares]
+        left = dict(given)
+        for share in found:
+            left = without(left, share)
+        found += [{} for _ in range(dealt.parts - len(found))]
+        loose = [Loose(card, count, 0) for card, count in left.items()]
+    for place, share in enumerate(found):
+        _fill(share, place, task.demands[place].size - sum(share.values()), loose)
+    return found
+
+
+def _moved(
+    task: Task, dealt: Dealing, held: Mapping[Card, int], given: Mapping[Card, int]
+) -> tuple[list[Copies], list[Loose]]:
+    """Card by card what moved to each part, and what only fills shares up."""
     left, kept, steps = dict(given), without(held, given), dict(task.steps)
     found: list[Copies] = []
     since: dict[Card, int] = {}
@@ -42,10 +60,7 @@ def shares(task: Task, held: Mapping[Card, int], given: Mapping[Card, int], effo
                 _add(found[place], gone)
         later = task.demands[place + 1 : dealt.parts]
         since |= {card: place for card in left if card not in since and _idle(later, left[card], kept.get(card, 0))}
-    loose += [Loose(card, left[card], place) for card, place in since.items() if left[card]]
-    for place, share in enumerate(found):
-        _fill(share, place, task.demands[place].size - sum(share.values()), loose)
-    return found
+    return found, [*loose, *[Loose(card, left[card], place) for card, place in since.items() if left[card]]]
 
 
 def _idle(demands: Sequence[Demand], left: int, kept: int) -> bool:

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from scorekeeper.rules import follows, notation, presets, shapes
+from scorekeeper.rules import follows, glance, notation, presets, shapes
 from scorekeeper.rules import repertoire as repertoires
 from scorekeeper.rules.order import Order, order
 from scorekeeper.rules.repertoire import FEW, MOST_COUNTED, Repertoire
@@ -46,9 +46,10 @@ def test_every_allowed_play_is_counted_and_listed(lead: str, hand: str, number: 
     assert (found.count(), len(set(found.plays()))) == (number, number)
 
 
-def test_counting_ends_soon_after_the_most_that_is_asked_for() -> None:
+def test_counting_ends_soon_after_the_most_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(glance, "MOST_TRIED", 0)
     found = repertoire("AH AH KH", "2H 2H 3H 3H 4H 6H 8H")
-    assert (found.count(0), found.count()) == (4, 8)
+    assert (found.count(0), found.count()) == (2, 8)
 
 
 def test_many_cards_that_will_all_do_are_counted_at_once() -> None:
@@ -89,9 +90,18 @@ def test_where_no_tuple_can_be_given_plays_are_counted_all_the_same() -> None:
 def test_many_plays_that_are_not_found_soon_are_counted_one_set_after_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(repertoires, "FOR_A_TRY", 1)
+    monkeypatch.setattr(glance, "MOST_TRIED", 0)
     found = repertoire(LONG, MANY, tuples="best_effort_protected")
     assert (found.count() > MOST_COUNTED, found.exact, len(found.examples())) == (True, False, 4)
+
+
+def test_where_counting_takes_too_long_the_plays_at_a_glance_are_counted_and_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(repertoires, "TO_COUNT", 1)
+    hand = "2D 2D 3D 3D 4D 4D 5D 5D 8D 8D 9D 9D 10D 10D QD KD AD AD 7C 7S RJ BJ"
+    found = repertoire(LONG, hand, tuples="best_effort")
+    assert (10_000 < found.count() < MOST_COUNTED, found.exact, len(found.examples())) == (True, False, 4)
 
 
 def test_few_plays_of_many_kinds_are_all_shown() -> None:
