@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.rules import knack
 from scorekeeper.rules.cards import Card, counted, without
-from scorekeeper.rules.choices import Pool, ways
+from scorekeeper.rules.choices import Pool
 from scorekeeper.rules.duties import Task, parts_owed
 from scorekeeper.rules.foresight import from_anywhere, led
 
@@ -18,7 +18,7 @@ Held = Mapping[Card, int]
 def at_least(task: Task, held: Held, most: int) -> tuple[int, list[Pool]]:
     """How many plays there are in a few sets, no more of them than it takes to see the most, and the sets."""
     found, pools = 0, list[Pool]()
-    if sum(held.values()) <= task.number or task.idle or ways(held.values(), task.number) <= most:
+    if sum(held.values()) <= task.number or task.idle:
         return found, pools
     for tried, pool in enumerate(_pools(task, held, pools), 1):
         fresh = pool.ways() - sum([pool.shared(other) for other in pools])

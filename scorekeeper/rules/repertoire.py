@@ -37,6 +37,7 @@ class Repertoire:
         self._held = self._cheapest_first(order.of_suit(hand, task.suit))
         self._task = task.towards(self._held.values())
         self._kept = sum(self._held.values()) - task.number
+        self._glanced: list[Pool] = []
         self._met: list[Pool | Pattern] = []
         self._steps = TO_COUNT // among
         self._gave_up = False
@@ -44,13 +45,20 @@ class Repertoire:
 
     def count(self, most: int = MOST_COUNTED) -> int:
         """How many plays are allowed; beyond `most`, or where it takes too long, `exact` says that there are more."""
-        most = min(most, MOST_COUNTED)
-        least, pools = at_least(self._task, self._held, most)
-        self._met = []
-        found = least if least > most else self._together(most) if self._overlapping else self._apart(most)
-        if found <= least:
-            found, self._met = least, [*pools]
+        most, self._glanced, self._met = min(most, MOST_COUNTED), [], []
+        found = self._at_a_glance(most) if ways(self._held.values(), self._task.number) > most else 0
+        if found <= most:
+            found = self._together(most) if self._overlapping else self._apart(most)
+        if self._gave_up:
+            found = max(found, self._at_a_glance(found))
         self.exact = found <= most and not self._gave_up
+        return found
+
+    def _at_a_glance(self, most: int) -> int:
+        """How many plays are found at once; if they are more than so many, they are those to show."""
+        found, pools = at_least(self._task, self._held, most)
+        if found > most:
+            self._glanced = pools
         return found
 
     def _apart(self, most: int) -> int:
@@ -77,7 +85,7 @@ class Repertoire:
 
     def examples(self) -> tuple[Play, ...]:
         """Of some plays the two cheapest and the two dearest."""
-        blocks = self._met or [*islice(self._found(), MOST_SAMPLED)]
+        blocks = self._glanced or self._met or [*islice(self._found(), MOST_SAMPLED)]
         plays = [islice(block.plays(backwards=backwards), FEW) for backwards in (False, True) for block in blocks]
         found = sorted(chain(*plays), key=self._price)
         cheap, dear = (islice(_once(map(self._fanned, some)), FEW) for some in (found, reversed(found)))
@@ -85,8 +93,9 @@ class Repertoire:
 
     def plays(self) -> Iterator[Play]:
         """Every allowed play once, or as many as were found where nobody counts them."""
-        found = (self._fanned(play) for block in self._found() for play in block.plays())
-        return _once(found) if self._overlapping else found
+        blocks = chain(self._glanced, self._found())
+        found = (self._fanned(play) for block in blocks for play in block.plays())
+        return _once(found) if self._overlapping or self._glanced else found
 
     def _fanned(self, play: Play) -> Play:
         return tuple(self._order.sorted(play))

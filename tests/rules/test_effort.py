@@ -156,13 +156,13 @@ def test_plays_that_take_too_long_to_count_are_at_least_so_many(
         assert found == {}
 
 
-def test_sets_of_plays_that_overlap_too_much_are_at_least_the_largest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sets_of_plays_that_overlap_too_much_are_counted_as_far_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = asked("best_effort", "longest_run")["legal"]
     think(monkeypatch, repertoire, TO_COUNT, 10)
     found = asked("best_effort", "longest_run")["legal"]
     assert 0 < found["count"] < whole["count"]
     assert found["exact"] is False
-    assert found["examples"] == whole["examples"]
+    assert len(found["examples"]) == len(whole["examples"])
 
 
 def test_questions_that_are_asked_together_share_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,9 +32,9 @@ def test_a_larger_tuple_that_is_protected_is_in_no_set() -> None:
     assert (number, [pool.fixed for pool in pools]) == (8, [notation.cards("8H 8H"), notation.cards("9H 9H")])
 
 
-@pytest.mark.parametrize("lead", ["2H", "2H 4H 5H 6H 8H 9H 10H JH QH", "2H*2 4H*2 5H*3 JH*2"])
-def test_nothing_where_that_is_quicker_counted(lead: str) -> None:
-    assert look(lead, 100) == (0, [])
+@pytest.mark.parametrize("lead", ["2H", "2H*2 4H*2 5H*3 JH*2"])
+def test_nothing_where_any_cards_will_do_or_all_must_go(lead: str) -> None:
+    assert look(lead, 1) == (0, [])
 
 
 def test_plays_in_two_sets() -> None:
