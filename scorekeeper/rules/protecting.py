@@ -6,15 +6,19 @@ and it matters which cards fill a share up, and when they go.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import accumulate, chain
 
 from scorekeeper.rules.duties import Demand, most
 from scorekeeper.rules.effort import Effort
+from scorekeeper.rules.foresight import hopeless
 from scorekeeper.rules.guarded import Guarded
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
-from scorekeeper.rules.piles import Pile, Piles, in_order, spilled, taken
+from scorekeeper.rules.piles import Pile, Piles, cards_in, in_order, spilled, taken
 from scorekeeper.rules.runs import ladder, longest
 from scorekeeper.rules.shares import Move, Shares
+
+AT_FIRST = 300
+"""So many states are met before it pays to look closely whether there is any hope in one."""
 
 
 class ProtectedShares(Shares):
@@ -32,6 +36,17 @@ class ProtectedShares(Shares):
     ) -> None:
         super().__init__(demands, piles, effort, end, moves)
         self._dead: set[tuple[int, int, Piles]] = set()
+        self._met = 0
+
+    def _hopeful(self, place: int, debt: int, piles: Piles) -> bool:
+        """At first only what is seen at a glance; but the play itself is looked at closely, and so is the end."""
+        self._met += 1
+        lined = any(pile[2] for pile in piles)
+        if not place or not lined or self._met > AT_FIRST or self._end is not None:
+            return super()._hopeful(place, debt, piles)
+        there, demands = cards_in(piles), self.demands[place:]
+        gone = accumulate([demand.size for demand in demands], initial=debt)
+        return not hopeless(demands, [there - cards for cards in gone], debt, piles)
 
     def _come(self, place: int, debt: int, piles: Piles) -> bool:
         """Come to a part: pay the debt at once, in any cards, and then answer it."""

@@ -5,7 +5,7 @@ from itertools import islice, takewhile
 
 import pytest
 
-from scorekeeper.rules import repertoire
+from scorekeeper.rules import knack, protecting, repertoire
 from tests import engine, oracle, oracle_follows, oracle_tricks
 from tests.oracle import Cards
 from tests.positions import SEQUENCES, TUPLES, Position, chance, plays, positions
@@ -78,8 +78,22 @@ def house_of(position: Position) -> dict[str, int]:
 @pytest.mark.parametrize("sequences", SEQUENCES)
 @pytest.mark.parametrize("tuples", TUPLES)
 def test_every_play_is_judged_alike(tuples: str, sequences: str, cases: int) -> None:
-    census, rng = Census(cases), chance(f"{SEED} plays {tuples} {sequences}")
-    endless = positions(SEED, tuples=tuples, sequences=sequences)
+    judged_alike(SEED, tuples, sequences, cases)
+
+
+@pytest.mark.parametrize("sequences", SEQUENCES)
+@pytest.mark.parametrize("tuples", TUPLES)
+def test_without_the_knack_the_search_judges_alike(
+    monkeypatch: pytest.MonkeyPatch, tuples: str, sequences: str, cases: int
+) -> None:
+    monkeypatch.setattr(knack, "shares", lambda _demands, _faces: [])
+    monkeypatch.setattr(protecting, "AT_FIRST", 3)
+    judged_alike(f"{SEED} searched", tuples, sequences, cases // 2)
+
+
+def judged_alike(seed: str, tuples: str, sequences: str, cases: int) -> None:
+    census, rng = Census(cases), chance(f"{seed} plays {tuples} {sequences}")
+    endless = positions(seed, tuples=tuples, sequences=sequences)
     for position in takewhile(lambda _: census.seen["cases"] < cases, endless):
         census.position(position)
         table = engine.seat(position)
