@@ -84,8 +84,12 @@ class Repertoire:
             return max([ways(ending, self._kept) for ending in endings])
 
     def examples(self) -> tuple[Play, ...]:
-        """Of some plays the two cheapest and the two dearest."""
+        """Of some plays the two cheapest and the two dearest; few are all shown."""
         blocks = self._glanced or self._met or [*islice(self._found(), MOST_SAMPLED)]
+        if sum([block.ways() for block in blocks]) <= MOST_SAMPLED:
+            every = [*_once(self._fanned(play) for block in blocks for play in block.plays())]
+            if len(every) <= 2 * FEW:
+                return tuple(sorted(every, key=self._price))
         plays = [islice(block.plays(backwards=backwards), FEW) for backwards in (False, True) for block in blocks]
         found = sorted(chain(*plays), key=self._price)
         cheap, dear = (islice(_once(map(self._fanned, some)), FEW) for some in (found, reversed(found)))

@@ -10,10 +10,7 @@ from scorekeeper.rules.order import Order
 DECKS = 8
 
 LED = (
-    (
-        "6D*3 8D*3 9D*3 10D*3 JD*3, 2D*3 3D*3 4D*3 5D*3 6D*3, 9D*3 10D*3 JD*3, 6D*2 8D*2 9D*2 10D*2, AD*2 7S*2, "
-        "KD*3, 7S*2, 7H*2, AD"
-    ),
+    ("7D*2 BJ*2 RJ*2, KD*3 AD*3, 5D*3, 7S*3 7D*3, 10D*2 JD*2 QD*2, 7S*3 7D*3 BJ*3, 6D*3 8D*3, 10D*3 JD*3, 5D*3, 6D*3"),
     (
         "9D*2 10D*2 JD*2 QD*2 KD*2, 7D*2 BJ*2 RJ*2, 3D*2 4D*2 5D*2, AD*4 7C*4, 6D*2 8D*2, 3D*3, 3D*3, RJ*3, "
         "JD*2, 5D*2, 6D*2"
@@ -23,6 +20,11 @@ LED = (
     "10D*3 JD*3 QD*3 KD*3 AD*3, KD*3 AD*3, 2D*2 3D*2 4D*2, 5D*2 6D*2 8D*2, 7D*2 BJ*2 RJ*2, 7C*3, 7D*3, 7H*3, 2D*2",
     "AD*2 7H*2 7D*2, QD*2 KD*2 AD*2 7S*2 7D*2, 5D*5, 5D*3, 2D*3, 8D*2, QD*2",
     "5D*4 6D*4 8D*4 9D*4 10D*4, 3D*2 4D*2 5D*2 6D*2, BJ*2 RJ*2, BJ*2 RJ*2, 8D*3, KD*2, KD",
+    ("9D*2, AD*3, 8D*2, 3D*3, 9D*3, QD*3 KD*3, 10D*2 JD*2, 6D*2, 9D*3 10D*3 JD*3, 4D*3 5D*3 6D*3, 10D*2 JD*2 QD*2"),
+    (
+        "4D*3, QD*2 KD*2 AD*2, 10D*2 JD*2 QD*2, QD*3, 3D*2 4D*2 5D*2, 6D*2, "
+        "3D*3 4D*3 5D*3, 5D*2 6D*2 8D*2, 10D*2 JD*2, 2D*3"
+    ),
 )
 
 
@@ -41,8 +43,8 @@ WORST = (
         "best_effort_protected",
         "same_sequence",
         LED[0],
-        "3D*4 4D*5 5D*4 7D*4 8D*3 JD*2 QD*3 KD*5 AD*3 7C*5 7H*5 7S*4 BJ*7 RJ*5",
-        "3D 7D*3 AD*2",
+        "2D*5 3D*7 4D*4 6D 8D*4 9D*6 10D*2 QD*2 KD*4 AD*3 7S*2 7H*4 7C*5 BJ*2 RJ*3",
+        "2D*2 9D QD*2 KD*2 7C RJ*2",
     ),
     Worst(
         "best_effort_protected",
@@ -85,6 +87,20 @@ WORST = (
         LED[6],
         "2D 3D*6 4D 5D*2 7D 10D JD*7 QD*2 KD AD*5 7C*6 7H*3 7S*3 BJ*2 RJ",
         "2D*3 4D 6D*2 7D*2 9D*2 10D*3 JD QD KD*3 AD 7H*2 7S*3 RJ",
+    ),
+    Worst(
+        "best_effort",
+        "same_sequence",
+        LED[7],
+        "2D*3 3D*2 4D*5 5D*2 8D*3 10D*3 QD*3 KD*4 AD 7S*3 7H*4 7C*5 7D*4 BJ*2 RJ*5",
+        "2D 5D 8D QD KD 7S 7D",
+    ),
+    Worst(
+        "break_larger",
+        "longest_run",
+        LED[8],
+        "2D 3D 6D*3 8D*3 9D*3 10D*3 JD*5 QD*2 KD*3 AD*3 7S*2 7H*4 7C*4 7D*2 BJ*2 RJ*7",
+        "5D 6D 8D QD AD 7H 7D BJ",
     ),
 )
 

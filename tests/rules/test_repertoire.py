@@ -111,6 +111,7 @@ def test_few_plays_of_many_kinds_are_all_shown() -> None:
 
 def test_few_plays_are_all_shown() -> None:
     assert examples("2H", "KH 3H 5H") == ["3H", "5H", "KH"]
+    assert len(examples("KH QH JH", "8H 9H 9H 9H 10H")) == 4
 
 
 def test_examples_do_not_hang_on_the_order_of_the_hand() -> None:
