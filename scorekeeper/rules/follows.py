@@ -99,9 +99,7 @@ def judge(
         found = Judged(order, lead, asked, hand, play, among=among).ruling()
         all_plays = Repertoire(order, asked, hand, among)
         number = all_plays.count()
-        legal = None
-        if number or all_plays.exact:
-            legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
+        legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
     return FollowRuling(
         verdict=found.verdict,
         article=found.article,

@@ -38,31 +38,26 @@ def _pools(task: Task, held: Held, before: Sequence[Pool]) -> Iterator[Pool]:
         used = Counter([card for pool in before for card in pool.fixed])
         order = orders[place] if place < len(orders) else sorted(cheapest, key=lambda card: (used[card], -held[card]))
         fixed = _answer(task, {card: held[card] for card in order})
-        if fixed is None:
-            return
         yield Pool(tuple(fixed), without(held, counted(fixed)), task.number - len(fixed))
 
 
-def _answer(task: Task, held: Held) -> list[Card] | None:
-    """Cards that answer the parts, of the first faces that will do."""
+def _answer(task: Task, held: Held) -> list[Card]:
+    """Cards that answer the parts, of the first faces that will do; where nothing is kept yet, some always do."""
     if not task.lined and from_anywhere(task.demands):
         fixed = _cut(sorted(led(task.demands), reverse=True), held)
-        if fixed is not None:
+        if fixed:
             return fixed
-    asking = task.demands[: parts_owed(task.demands)]
-    shares = knack.shares(asking, task.faces(held, held))
-    if len(shares) < len(asking):
-        return None
+    shares = knack.shares(task.demands[: parts_owed(task.demands)], task.faces(held, held))
     return [card for share in shares for card, count in zip(held, share, strict=True) for _ in range(count)]
 
 
-def _cut(widths: Iterable[int], held: Held) -> list[Card] | None:
-    """Tuples of these widths, each from the first face that can give it."""
+def _cut(widths: Iterable[int], held: Held) -> list[Card]:
+    """Tuples of these widths, each from the first face that can give it; nothing where one cannot be given."""
     free, fixed = dict(held), list[Card]()
     for width in widths:
         card = next((card for card, count in free.items() if count >= width), None)
         if card is None:
-            return None
+            return []
         free[card] -= width
         fixed += [card] * width
     return fixed

@@ -189,8 +189,6 @@ def _patterns(task: Task, held: dict[Card, int], effort: Effort) -> Iterator[Pat
 
     def hopeful(spread: tuple[Numbers, ...]) -> bool:
         effort.spend(A_STATE)
-        if len(spread) == len(sizes):
-            return True
         known = [pile for (held, _), numbers in zip(sizes, spread, strict=False) for pile in _piles(held, numbers)]
         return promising(task.demands, (*known, *unknown[len(spread)]))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules import follows, notation, shapes, trail
+from scorekeeper.rules import follows, knack, notation, shapes, trail
 from scorekeeper.rules.cards import Copies, counted, without
 from scorekeeper.rules.duties import Demand, Task, task
 from scorekeeper.rules.effort import TO_JUDGE, Effort
@@ -11,6 +11,14 @@ from scorekeeper.rules.presets import load
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.shapes import Lead
+
+
+@pytest.fixture(autouse=True, params=["at once", "by search"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most of these plays are dealt out at once; the search comes to as much."""
+    if request.param == "by search":
+        monkeypatch.setattr(knack, "shares", lambda _demands, _faces: [])
+
 
 ALL = None
 """Every part is answered, so the play is allowed."""
