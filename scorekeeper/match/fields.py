@@ -99,7 +99,7 @@ class Fields:
 
 
 def _unknown(field: str, known: list[str]) -> Sentence:
-    meant = nearest(field, known)
+    meant = nearest(field, [name for name in known if name != field])
     if meant is None:
         return say("There is no {got} here.", got=shown(field))
     return say("There is no {got} here; did you mean {meant}?", got=shown(field), meant=meant)

@@ -1,7 +1,7 @@
 """Explain: an answer as lines of plain text, for a terminal or a group chat."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 _MARKS = {"met": "✓", "broken": "✗", "not_owed": "·"}
 _COLOURS = {"allowed": "32", "forbidden": "31", "undecided": "33", "met": "32", "broken": "31", "error": "31"}
@@ -24,7 +24,9 @@ _TOLD = (
 def explain(answer: Mapping[str, Any], *, colour: bool = False) -> Iterator[str]:
     """The answer from its verdict to its notes, one thing a line."""
     if "error" in answer:
-        yield painted(answer["error"]["sentence"], "error", colour=colour)
+        field, sentence = answer["error"].get("field"), answer["error"]["sentence"]
+        where = f"{field}: " if field and not sentence.startswith(field) else ""
+        yield painted(where + sentence, "error", colour=colour)
         return
     yield from _headline(answer, colour=colour)
     for duty in answer.get("duties", ()):
@@ -66,6 +68,8 @@ def _values(answer: Mapping[str, Any]) -> Iterator[str]:
             continue
         if isinstance(value, list) and all(_sentence(item) for item in value):
             yield from (f"  {_sentence(item)}" for item in value)
+        elif name == "groupings":
+            yield from (f"  {' + '.join(part['cards'] for part in parts)}" for parts in value)
         else:
             yield f"  {name}: {_shown(value)}"
 
@@ -75,12 +79,17 @@ def _sentence(item: object) -> str:
     return str(item.get("sentence") or item.get("reason") or "") if isinstance(item, Mapping) else ""
 
 
+def _words(item: object) -> TypeGuard[list[str]]:
+    """Whether an item of a list is a list of words, like the equal cards of a step."""
+    return isinstance(item, list) and all(isinstance(word, str) for word in item)
+
+
 def _shown(value: object) -> str:
     match value:
         case Mapping():
             return ", ".join(f"{name} {_shown(item)}" for name, item in value.items())
         case list():
-            return " · ".join(_shown(item) for item in value)
+            return " · ".join(" = ".join(item) if _words(item) else _shown(item) for item in value)
         case bool():
             return "yes" if value else "no"
         case _:

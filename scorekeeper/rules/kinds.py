@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Generic, Self, TypeVar
 
 from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.rulings import Sentence, say, series, shown
+from scorekeeper.rules.rulings import Sentence, quoted, say, series, shown
 
 V = TypeVar("V")
 C = TypeVar("C", bound="Choice")
@@ -116,7 +116,7 @@ class Whole(Kind[int]):
         return f"{self.low} … {self.high}" + (f" in steps of {self.step}" if self.step > 1 else "")
 
     def _refusal(self, key: str, raw: object) -> Sentence:
-        bounds: dict[str, int | str] = {"option": key, "low": self.low, "high": self.high, "got": shown(raw)}
+        bounds: dict[str, int | str] = {"option": key, "low": self.low, "high": self.high, "got": quoted(raw)}
         if self.step > 1:
             return say(
                 "{option} takes a number from {low} to {high} in steps of {step}; {got} is not one.",

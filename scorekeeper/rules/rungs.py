@@ -71,12 +71,15 @@ class Answer:
 
     def _every_rung(self) -> Iterator[Duty]:
         levels = list(self._levels())
-        if self.demand.protects and not self.demand.ranks:
-            yield from self._locked(levels[0])
-        elif self.demand.narrowest <= self.demand.width:
-            yield from self._by_width(levels)
+        if self.demand.narrowest <= self.demand.width:
+            yield from self._locked(levels[0]) if self._locks else self._by_width(levels)
         if self.demand.length > 1:
             yield from self._sequences(levels)
+
+    @property
+    def _locks(self) -> bool:
+        """Whether every tuple of exactly the led width comes out, unless there are enough of them anyhow."""
+        return self.demand.protects and not self.demand.ranks
 
     def _levels(self) -> Iterator[Level]:
         """The widths that can be owed, from the part's own down; the part's own in any case."""
@@ -113,18 +116,16 @@ class Answer:
     def _locked(self, level: Level) -> Iterator[Duty]:
         """Tuples of just the led width, then smaller ones by the number of cards they fill."""
         width, given = level.width, self.given
-        made = sum(count // width for count in given.values())
-        if made >= level.fit:
-            yield _tuples(self._play(width, level.fit), _tuples_of(given, width, level.fit), met=True)
-            return
+        missing = level.fit - sum(count // width for count in given.values())
         kept = [face for face in level.held if face not in level.given]
-        if level.held:
-            cards = one_by_one(dict.fromkeys(kept or level.held, width))
-            yield _tuples(self._play(width, len(level.held)), cards, met=not kept)
-        else:
+        if not level.held:
             yield _none(self._nothing(width))
-        if width > PAIR:
-            yield from self._filled(width, width * (level.fit - made))
+        elif missing > 0 and kept:
+            yield _tuples(self._play(width, level.owed), one_by_one(dict.fromkeys(kept[:missing], width)), met=False)
+        else:
+            yield _tuples(self._play(width, level.owed), _tuples_of(given, width, level.owed), met=True)
+        if missing > 0 and width > PAIR:
+            yield from self._filled(width, width * missing)
 
     def _filled(self, width: int, room: int) -> Iterator[Duty]:
         """Smaller tuples, as many cards of them as fit."""
@@ -132,7 +133,7 @@ class Answer:
         owed = most(smaller.values(), room)
         given = {face: count for face, count in smaller.items() if self.given.get(face) == count}
         if owed:
-            met = sum(given.values()) >= owed
+            met = most(given.values(), room) >= owed
             cards = one_by_one(given if met else {face: smaller[face] for face in smaller if face not in given})
             sentence = say("Fill up with smaller tuples left whole: {number} cards can be in them.", number=owed)
             yield _tuples(sentence, cards, met=met)

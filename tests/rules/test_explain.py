@@ -52,4 +52,11 @@ def test_what_says_itself_in_a_sentence_is_told_by_it() -> None:
 
 
 def test_an_error_is_its_sentence() -> None:
-    assert list(explain({"error": {"sentence": "card is missing."}})) == ["card is missing."]
+    assert list(explain({"error": {"field": "card", "sentence": "card is missing."}})) == ["card is missing."]
+    assert list(explain({"error": {"field": "hand", "sentence": "One too many."}})) == ["hand: One too many."]
+
+
+def test_equal_cards_and_the_parts_of_a_grouping_are_held_apart_from_others() -> None:
+    assert list(explain({"T": [["7D"], ["7C", "7H"]]})) == ["  T: 7D · 7C = 7H"]
+    both = [[{"cards": "3H 3H"}, {"cards": "4H"}], [{"cards": "3H"}, {"cards": "3H"}, {"cards": "4H"}]]
+    assert list(explain({"groupings": both})) == ["  3H 3H + 4H", "  3H + 3H + 4H"]

@@ -9,16 +9,16 @@ from scorekeeper.rules.order import order
 from scorekeeper.rules.rulings import Ruling
 
 
-def ruling(lead: str, hand: str, play: str) -> Ruling:
+def ruling(lead: str, hand: str, play: str, tuples: str = "best_effort") -> Ruling:
     """In Tractor, trump 7D."""
-    rules = presets.load("tractor")
+    rules = presets.load({"preset": "tractor", "set": {"following.tuples": tuples}})
     home = order(rules.trumps, notation.trump("7D"))
     led = shapes.default(rules, home, notation.cards(lead))
     return Judged(home, led, task(rules, home, led), notation.cards(hand), notation.cards(play)).ruling()
 
 
-def ladder(lead: str, hand: str, play: str) -> list[str]:
-    found = ruling(lead, hand, play).duties
+def ladder(lead: str, hand: str, play: str, tuples: str = "best_effort") -> list[str]:
+    found = ruling(lead, hand, play, tuples).duties
     return [f"{duty.article} {duty.state.value} {notation.write(duty.cards)}".strip() for duty in found]
 
 
@@ -46,6 +46,32 @@ def ladder(lead: str, hand: str, play: str) -> list[str]:
 )
 def test_nothing_is_asked_beyond_what_is_broken(lead: str, hand: str, play: str, rungs: list[str]) -> None:
     assert ladder(lead, hand, play) == rungs
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "rungs"),
+    [
+        pytest.param("KH KH", "2H 2H 3H 3H 5H 6H", "5H 2H", ["broken 3H 3H"], id="one pair of two"),
+        pytest.param("KH KH QH QH", "2H*2 3H*2 4H*2 5H", "2H 2H 3H 5H", ["broken 4H 4H"], id="one is given of three"),
+        pytest.param("QH QH", "2H 4H 8H*4", "8H 8H", ["not_owed"], id="a larger one was broken"),
+        pytest.param("QH QH", "2H 4H*2 8H*4", "8H 8H", ["met 8H 8H"], id="and would have been enough"),
+        pytest.param("QH*3", "2H 4H*2 8H*4", "2H 8H 8H", ["not_owed", "broken 4H 4H"], id="smaller ones stay whole"),
+        pytest.param("QH*3", "2H 4H*2 8H*4", "4H 4H 8H", ["not_owed", "met 4H 4H"], id="so many cards of them"),
+    ],
+)
+def test_where_larger_tuples_are_protected(lead: str, hand: str, play: str, rungs: list[str]) -> None:
+    found = ladder(lead, hand, play, "protect_larger")
+    assert [rung.removeprefix("tuple-duty ") for rung in found if rung.startswith("tuple-duty")] == rungs
+
+
+def test_of_smaller_tuples_only_as_many_cards_count_as_fit() -> None:
+    found = ladder("5H*4 AH", "4H*3 KH*2 8H*2 2H", "4H*3 KH*2", "protect_larger")
+    assert found[2:] == ["tuple-duty not_owed", "tuple-duty broken 8H 8H", "throw-duty broken 8H 8H"]
+
+
+def test_a_single_card_of_a_throw_owes_nothing() -> None:
+    found = ladder("AH AH KH", "9H 9H 3H 4H", "9H 9H 3H", "protect_larger")
+    assert found[2:] == ["tuple-duty met 9H 9H", "throw-duty met"]
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,7 @@ def test_rules_that_do_not_go_together_are_noted_and_never_block() -> None:
         ('{"op": "deal", 5}', "This line is not JSON: it goes wrong at character 16."),
         ('{"id":' + "[" * 900 + "]" * 900 + "}", "op is missing; "),
         ('{"op": NaN}', "This line is not JSON: NaN is not a number."),
+        ('{"id": 1e400}', "This line is not JSON: 1e400 is not a number."),
         ("[" * 100_000, "This line is nested too deeply to be a question."),
         ('{"a":' * 100_000, "This line is nested too deeply to be a question."),
         ("9" * 5_000, "This line is not JSON: 9999999999999999999999"),

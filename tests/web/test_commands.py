@@ -115,6 +115,22 @@ def test_half_a_question_shows_a_whole_one(words: list[str]) -> None:
         said("follow", *words)
 
 
+def test_help_about_an_operation_is_help_about_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    said("follow", "--help")
+    assert rule.EXAMPLE in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("words", [["--op", "lead"], ["--trump", "7D", "--trump", "8D"]])
+def test_a_field_has_one_value(words: list[str]) -> None:
+    with pytest.raises(CommandError, match="is said twice"):
+        said("follow", *words)
+
+
+def test_who_wants_no_colour_anywhere_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in said("follow", *FOLLOW, "--force-color")
+
+
 class Tape:
     """A stream that never holds more than it is asked for."""
 
@@ -134,7 +150,7 @@ class Tape:
     [
         (b"", []),
         (b"one\ntwo", [b"one\n", b"two"]),
-        (b"\n \none\n", [b"one\n"]),
+        (b"\n \none\n", [b"\n", b" \n", b"one\n"]),
         (b"x" * (3 * LONGEST) + b"\ntwo\n", [None, b"two\n"]),
         (b"x" * LONGEST + b"\n", [None]),
         (b"x" * LONGEST, [None]),

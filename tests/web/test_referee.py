@@ -1,6 +1,7 @@
 """The referee's door: JSON lines in and out, whatever comes through it."""
 
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -33,8 +34,8 @@ def test_every_line_is_answered_in_order_by_its_own_line() -> None:
     assert [json.loads(line)["id"] for line in answers(asked)] == [0, 1, 2]
 
 
-def test_empty_lines_are_passed_over_and_the_last_needs_no_end() -> None:
-    assert kinds(b"\n  \n" + json.dumps(TRICK).encode()) == ["answered"]
+def test_empty_lines_are_answered_as_well_and_the_last_needs_no_end() -> None:
+    assert kinds(b"\n  \n" + json.dumps(TRICK).encode()) == ["json", "json", "answered"]
 
 
 @pytest.mark.parametrize(
@@ -70,6 +71,26 @@ def test_the_command_answers_through_a_pipe() -> None:
     done = manage("referee", asked=json.dumps(TRICK).encode() + b"\nnonsense\n")
     assert [next(iter(json.loads(line))) for line in done.stdout.splitlines()] == ["winner", "error"]
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("shell", "sentence"),
+    [
+        ("echo {} | %s manage.py referee >/dev/full", "The answers cannot be written: No space left on device."),
+        ("%s manage.py referee <&-", "Questions come in and answers go out by the pipe, and one end of it is closed."),
+    ],
+)
+def test_a_pipe_that_leads_nowhere_gets_a_sentence(shell: str, sentence: str) -> None:
+    command = ["sh", "-c", shell % shlex.quote(sys.executable)]
+    done = subprocess.run(command, cwd=settings.ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stderr.decode()) == (1, f"CommandError: {sentence}\n")
+
+
+def test_a_terminal_without_ticks_still_gets_the_words() -> None:
+    command = [sys.executable, "manage.py", *shlex.split(rule.EXAMPLE)]
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(command, cwd=settings.ROOT, capture_output=True, env=plain, check=False)
+    assert done.stdout.decode().splitlines()[2].startswith("  ? Play as many cards as were led: 2.")
 
 
 def test_one_argument_is_settled_from_the_command_line() -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from json import JSONDecodeError
+from math import isinf
 from types import MappingProxyType
 
 from scorekeeper.rules.kinds import nearest
@@ -113,5 +114,11 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-_DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole)
+def _finite(digits: str) -> float:
+    if isinf(float(digits)):
+        raise _NumberError(digits)
+    return float(digits)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole, parse_float=_finite)
 _BYTE_ORDER_MARK = "\ufeff"

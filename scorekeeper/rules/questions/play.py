@@ -235,7 +235,7 @@ def led(asked: Asked, rules: RuleSet, home: Order, cards: Sequence[Card], field:
     try:
         lead = shapes.default(rules, home, cards) if parts is None else shapes.stated(rules, home, parts)
     except LeadError as error:
-        raise asked.error(Refused.IMPOSSIBLE, field, error.sentence) from error
+        raise asked.error(Refused.IMPOSSIBLE, field if parts is None else "parts", error.sentence) from error
     if refusal := shapes.other_cards(lead, cards):
         raise asked.error(Refused.IMPOSSIBLE, "parts", refusal)
     return lead

@@ -1,12 +1,13 @@
 """`manage.py referee`: one JSON question a line on standard input, one JSON answer a line on standard output."""
 
 import json
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.match import questions
 from scorekeeper.rules.explain import explain
@@ -28,10 +29,15 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, in_words: bool, **_options: object) -> None:
+        if sys.stdin is None or sys.stdout is None:
+            raise CommandError("Questions come in and answers go out by the pipe, and one end of it is closed.")
         try:
             answer_all(sys.stdin.buffer, sys.stdout.buffer, in_words=in_words)
         except (BrokenPipeError, KeyboardInterrupt):
             sys.stderr.close()  # whoever asked has gone; there is nobody left to tell
+        except OSError as error:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left goes nowhere
+            raise CommandError(f"The answers cannot be written: {error.strerror}.") from error
 
 
 def answer_all(asked: BinaryIO, told: BinaryIO, *, in_words: bool = False) -> None:
@@ -44,14 +50,11 @@ def answer_all(asked: BinaryIO, told: BinaryIO, *, in_words: bool = False) -> No
 
 
 def lines(asked: BinaryIO) -> Iterator[bytes | None]:
-    """Lines with something on them; one too long to hold is skipped to its end and given as nothing."""
+    """Every line; one too long to hold is skipped to its end and given as nothing."""
     while line := asked.readline(LONGEST):
         whole = line.endswith(b"\n") or len(line) < LONGEST
         while not whole:
             rest = asked.readline(LONGEST)
             whole = rest.endswith(b"\n") or len(rest) < LONGEST
             line = b""
-        if not line:
-            yield None
-        elif line.strip():
-            yield line
+        yield line or None

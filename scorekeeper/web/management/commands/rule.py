@@ -1,8 +1,10 @@
 """`manage.py rule`: one question from the command line, answered in sentences."""
 
 import json
+import os
 import sys
 from argparse import ArgumentParser
+from io import TextIOWrapper
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -26,12 +28,18 @@ class Command(BaseCommand):
         parser.add_argument("fields", nargs="...", metavar="--field value", help="the fields of the question")
 
     def handle(self, *, operation: str, fields: list[str], **options: object) -> None:
+        if {"-h", "--help"}.intersection(fields):
+            self.print_help("manage.py", "rule")
+            return
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a terminal without suits and ticks still gets the words
         switches = {word for word in fields if word in SWITCHES}
         answer = questions.answer({"op": operation, **question([word for word in fields if word not in SWITCHES])})
         if "--json" in switches:
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
             return
-        never, always = options["no_color"] or "--no-color" in switches, "--force-color" in switches
+        never = options["no_color"] or "--no-color" in switches or bool(os.environ.get("NO_COLOR"))
+        always = "--force-color" in switches
         colour = not never and (always or options["force_color"] or sys.stdout.isatty())
         self.stdout.write("\n".join(explain(answer, colour=bool(colour))))
         if "error" in answer:
@@ -43,7 +51,11 @@ def question(words: list[str]) -> dict[str, object]:
     names, values = words[::2], words[1::2]
     if len(names) != len(values) or not all(name.startswith("--") for name in names):
         raise CommandError(f"Each field is followed by its value: manage.py {EXAMPLE}")
-    return {name.removeprefix("--").replace("-", "_"): value_of(text) for name, text in zip(names, values, strict=True)}
+    fields = [name.removeprefix("--").replace("-", "_") for name in names]
+    twice = next((name for place, name in enumerate(fields) if name in ("op", *fields[:place])), None)
+    if twice:
+        raise CommandError(f"{twice} is said twice; each field has one value.")
+    return {name: value_of(text) for name, text in zip(fields, values, strict=True)}
 
 
 def value_of(text: str) -> object:
