@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from scorekeeper.rules import follows, holdings, leads, notation, outstanding, presets, shapes, tricks
 from scorekeeper.rules.cards import Card, Suit, face
+from scorekeeper.rules.duties import task
+from scorekeeper.rules.judging import Judged
 from scorekeeper.rules.order import Order, order
 from scorekeeper.rules.repertoire import Repertoire
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import State, Verdict
 from scorekeeper.rules.shapes import Lead
 from tests import oracle_follows
 from tests.oracle import Cards, Part
@@ -73,6 +76,14 @@ def same_grouping(parts: Sequence[Part]) -> Grouping:
 
 def allowed(table: Table, hand: Cards, play: Cards) -> bool:
     return follows.allowed(table.rules, table.order, table.lead, faces(hand), faces(play))
+
+
+def reasoned(table: Table, hand: Cards, play: Cards) -> bool:
+    """The verdict of a whole ruling, where no duty is broken exactly if the play is allowed."""
+    asked = task(table.rules, table.order, table.lead)
+    ruling = Judged(table.order, table.lead, asked, faces(hand), faces(play)).ruling()
+    assert (State.BROKEN in {duty.state for duty in ruling.duties}) is (ruling.verdict is Verdict.FORBIDDEN)
+    return ruling.verdict is Verdict.ALLOWED
 
 
 def listed(table: Table, hand: Cards) -> list[Cards]:

@@ -74,7 +74,7 @@ class Task(NamedTuple):
         return any(demand.runs for demand in self.demands)
 
     def towards(self, counts: Iterable[int]) -> "Task":
-        """The same towards faces held so often: where nothing is wider than a pair, there is nothing to protect."""
+        """The same towards faces held so often: with nothing wider than a pair there is no larger tuple to protect."""
         if not self.demands[0].protects or max(counts, default=0) > NARROWEST_TUPLE:
             return self
         return self._replace(demands=_open(self.demands))
@@ -100,7 +100,7 @@ def task(rules: RuleSet, order: Order, lead: Lead) -> Task:
 
 @lru_cache(maxsize=1024)
 def _open(demands: tuple[Demand, ...]) -> tuple[Demand, ...]:
-    """The same where larger tuples are not protected; as long as no run of single cards is owed, which are in pairs."""
+    """The same where larger tuples are not protected, unless a run of single cards is owed, which breaks no pair."""
     runs_of_singles = any(demand.runs and demand.runs[1] for demand in demands)
     return demands if runs_of_singles else tuple([demand._replace(protects=False) for demand in demands])
 

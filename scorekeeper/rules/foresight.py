@@ -9,6 +9,7 @@ tuples left need not try.
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
+from operator import sub
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand, most
@@ -44,8 +45,7 @@ def promising(demands: Sequence[Demand], piles: Piles) -> bool:
     """Whether a play may answer these parts; a pile that is not kept may be one of which nobody knows what is."""
     if demands[0].protects:
         cards = sum([demand.size for demand in demands])
-        gone = accumulate([demand.size for demand in demands], initial=0)
-        return not hopeless(demands, [cards - before for before in gone], 0, piles)
+        return not hopeless(demands, left_at(demands, cards), 0, piles)
     kept = max([pile[1] for pile in piles])
     if kept < NARROWEST_TUPLE:
         return True
@@ -68,6 +68,11 @@ def _fewest(cards: int, widest: int, width: int) -> int:
     """How many tuples of a width can be cut at least from cards in tuples; where no wider one is owed, all are cut."""
     wider = range(width + 1, min(widest, cards) + 1)
     return min([cards // width, *[each // width + _fewest(cards - each, each, width) for each in wider]])
+
+
+def left_at(demands: Sequence[Demand], cards: int) -> list[int]:
+    """How many of so many cards are left at each part, and after the last."""
+    return [*accumulate([demand.size for demand in demands], sub, initial=cards)]
 
 
 def hopeless(demands: Sequence[Demand], there: Sequence[int], filler: int, piles: Piles) -> bool:

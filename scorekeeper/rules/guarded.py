@@ -6,13 +6,13 @@ matters which cards fill a share up, and when they go. A tuple that stands while
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, cycle, product
+from itertools import chain, cycle, product
 from math import prod
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand, most
 from scorekeeper.rules.effort import Effort
-from scorekeeper.rules.foresight import hopeless
+from scorekeeper.rules.foresight import hopeless, left_at
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum, Way
 
@@ -98,8 +98,7 @@ class Guarded:
         self._faces = [faces[name] for name in self._names]
         there = sum([left for left, _ in faces])
         self._spare = there - sum([left for left, _ in self._faces])
-        gone = accumulate([each.size for each in demands], initial=filler)
-        self._there = [there - cards for cards in gone]
+        self._there = left_at(demands, there - filler)
         self._course: Course = {}
         self._parts: list[int] = []
         self._owing = [place for place, each in enumerate(demands) if not each.idle]

@@ -155,7 +155,7 @@ class Knack:
             self._take(face, min(self._left[face], self._room))
 
     def _claimed(self, later: Sequence[Demand]) -> set[int]:
-        """A face for each tuple that later parts ask for, the smallest that will do."""
+        """A face for each tuple that later parts ask for, the smallest that will do; some are cut down to it."""
         claimed: set[int] = set()
         for demand in [each for each in later for _ in range(each.length)]:
             able = [face for face in self._faces if face not in claimed and self._left[face] >= demand.width]

@@ -6,11 +6,11 @@ and it matters which cards fill a share up, and when they go.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate, chain
+from itertools import chain
 
 from scorekeeper.rules.duties import Demand, most
 from scorekeeper.rules.effort import Effort
-from scorekeeper.rules.foresight import hopeless
+from scorekeeper.rules.foresight import hopeless, left_at
 from scorekeeper.rules.guarded import Guarded
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.piles import Pile, Piles, cards_in, in_order, spilled, taken
@@ -39,14 +39,13 @@ class ProtectedShares(Shares):
         self._met = 0
 
     def _hopeful(self, place: int, debt: int, piles: Piles) -> bool:
-        """At first only what is seen at a glance; but the play itself is looked at closely, and so is the end."""
+        """At first what is seen at a glance; the play itself is looked at closely, and so is what has no neighbours."""
         self._met += 1
         lined = any(pile[2] for pile in piles)
         if not place or not lined or self._met > AT_FIRST or self._end is not None:
             return super()._hopeful(place, debt, piles)
-        there, demands = cards_in(piles), self.demands[place:]
-        gone = accumulate([demand.size for demand in demands], initial=debt)
-        return not hopeless(demands, [there - cards for cards in gone], debt, piles)
+        demands = self.demands[place:]
+        return not hopeless(demands, left_at(demands, cards_in(piles) - debt), debt, piles)
 
     def _come(self, place: int, debt: int, piles: Piles) -> bool:
         """Come to a part: pay the debt at once, in any cards, and then answer it."""

@@ -87,9 +87,8 @@ class Repertoire:
         """Of some plays the two cheapest and the two dearest; few are all shown."""
         blocks = self._glanced or self._met or [*islice(self._found(), MOST_SAMPLED)]
         if sum([block.ways() for block in blocks]) <= MOST_SAMPLED:
-            every = [*_once(self._fanned(play) for block in blocks for play in block.plays())]
-            if len(every) <= 2 * FEW:
-                return tuple(sorted(every, key=self._price))
+            every = sorted(_once(self._fanned(play) for block in blocks for play in block.plays()), key=self._price)
+            return tuple(dict.fromkeys((*every[:FEW], *every[-FEW:])))
         plays = [islice(block.plays(backwards=backwards), FEW) for backwards in (False, True) for block in blocks]
         found = sorted(chain(*plays), key=self._price)
         cheap, dear = (islice(_once(map(self._fanned, some)), FEW) for some in (found, reversed(found)))

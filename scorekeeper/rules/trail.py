@@ -23,8 +23,9 @@ class Loose(NamedTuple):
 
 def shares(task: Task, held: Mapping[Card, int], given: Mapping[Card, int], effort: Effort) -> list[Copies]:
     """The shares of the parts that can be answered; all parts, if the play is allowed."""
+    task = task.towards(held.values())
     dealt = dealing(task, task.faces(held, given), effort)
-    if dealt.moves:
+    if not dealt.shares:
         found, loose = _moved(task, dealt, held, given)
     else:
         found = [{card: count for card, count in zip(held, share, strict=True) if count} for share in dealt.shares]

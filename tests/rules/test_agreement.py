@@ -102,6 +102,7 @@ def judged_alike(seed: str, tuples: str, sequences: str, cases: int) -> None:
             expected = oracle_follows.allowed(position.game, position.parts, position.hand, play)
             census.count("allowed" if expected else "forbidden")
             assert engine.allowed(table, position.hand, play) is expected, engine.quarrel(position, play)
+            assert engine.reasoned(table, position.hand, play) is expected, engine.quarrel(position, play)
     wanted = [*DECKS, *LEADS, *TRUMPS, *HOUSES, *HANDS, "allowed", "forbidden"]
     assert census.missing(wanted, least=2) == {}
 
@@ -126,7 +127,8 @@ def test_counting_that_ends_early_counts_nothing_that_is_forbidden(
     for position in islice((small for small in endless if len(small.hand) < 12), cases // 50):
         mine = oracle_follows.plays(position.game, position.parts, position.hand)
         found = engine.counted(engine.seat(position), position.hand)
-        assert (found.exact, found.number <= len(mine)) == (len(mine) <= most, True), engine.quarrel(position)
+        assert found.exact is (len(mine) <= most), engine.quarrel(position)
+        assert found.number == len(mine) if found.exact else found.number <= len(mine), engine.quarrel(position)
         assert len(found.examples) == min(4, len(mine)) or not found.exact, engine.quarrel(position)
         assert found.examples <= mine, engine.quarrel(position)
 

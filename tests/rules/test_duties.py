@@ -13,12 +13,14 @@ PROTECTING = [duty.value for duty in TupleDuty if duty.protects]
 WIDEST = 2
 
 
-def towards(lead: str, tuples: str, held: tuple[int, ...], runs: int = 0) -> tuple[Task, Task]:
+def towards(
+    lead: str, tuples: str, held: tuple[int, ...], runs: int = 0, sequences: str = "longest_run"
+) -> tuple[Task, Task]:
     """What a lead asks, and what it asks of somebody who holds so many copies of each face."""
     values = {
         "table.decks": 4,
         "following.tuples": tuples,
-        "following.sequences": "longest_run",
+        "following.sequences": sequences,
         "leading.single_runs": runs,
     }
     rules = presets.load({"preset": "bashi-fen", "set": values})
@@ -29,10 +31,11 @@ def towards(lead: str, tuples: str, held: tuple[int, ...], runs: int = 0) -> tup
 
 @pytest.mark.parametrize("lead", ["3H*2", "3H*3", "3H*4", "3H*2 4H*2", "3H*2 4H*2 5H*2", "3H*3 4H*3", "3H"])
 @pytest.mark.parametrize("tuples", PROTECTING)
-def test_pairs_leave_nothing_to_protect(lead: str, tuples: str) -> None:
+@pytest.mark.parametrize("sequences", ["any_tuples", "same_sequence", "longest_run"])
+def test_pairs_leave_nothing_to_protect(lead: str, tuples: str, sequences: str) -> None:
     faces = range(5)
     for held in product(range(WIDEST + 1), repeat=len(faces)):
-        asked, simply = towards(lead, tuples, held)
+        asked, simply = towards(lead, tuples, held, sequences=sequences)
         assert asked != simply
         for given in product(*[range(count + 1) for count in held]):
             if sum(given) == asked.number:

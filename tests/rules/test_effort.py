@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules import follows, judging, notation, repertoire, shapes, weighing
+from scorekeeper.rules import follows, judging, knack, notation, repertoire, shapes, weighing
 from scorekeeper.rules.answers import answered, dealing, endings
 from scorekeeper.rules.cards import counted
 from scorekeeper.rules.duties import Face, Task, task
@@ -102,6 +102,7 @@ def test_a_verdict_stands_where_only_its_parts_take_too_long(
     state: str,
     sentence: str,
 ) -> None:
+    monkeypatch.setattr(knack, "shares", lambda _demands, _faces: [])
     think(monkeypatch, judging, 10, TO_JUDGE)
     told = asked(tuples, sequences, play=play)
     assert (told["verdict"], told["reason"]) == (verdict, sentence)

@@ -25,6 +25,22 @@ ALL = None
 
 POSITIONS = (
     (
+        "best_effort_protected any_tuples",
+        3,
+        "6H*3 4H*3",
+        "3H*2 JH*2 QH*2 KH*2 AH",
+        "3H*2 JH KH*2 QH",
+        ALL,
+    ),
+    (
+        "protect_larger any_tuples",
+        6,
+        "JH*2 QH*2 AH*3 5H*3",
+        "2H*4 3H 4H*5 5H 6H 8H*4 9H 10H",
+        "2H*2 3H 4H*2 5H 6H 8H*2 10H",
+        2,
+    ),
+    (
         "break_larger same_sequence",
         8,
         "9H*5 3H*2 4H*2",

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules import knack, notation, shapes
 from scorekeeper.rules.answers import answered
 from scorekeeper.rules.cards import counted, lacking, one_by_one
-from scorekeeper.rules.duties import Face, Task, parts_owed, task
+from scorekeeper.rules.duties import Face, Task, task
 from scorekeeper.rules.effort import Effort
 from scorekeeper.rules.house.following import TupleDuty
 from scorekeeper.rules.order import order
@@ -56,18 +56,30 @@ def test_a_play_is_dealt_out_without_any_search(parts: str, play: str, kept: str
 
 
 @pytest.mark.parametrize(
-    ("parts", "play", "kept"),
+    ("parts", "play", "kept", "number"),
     [
-        ("3H*2, 4H", "6H 8H 9H", "QH*2"),
-        ("3H*2, 4H*2, 5H", "6H*2 8H 9H 10H", "QH*2"),
-        ("3H*3, 4H*2", "6H*2 8H 9H 10H", "QH*3"),
+        ("3H*2, 4H", "6H 8H 9H", "QH*2", 0),
+        ("3H*2, 4H*2, 5H", "6H*2 8H 9H 10H", "QH*2", 1),
+        ("3H*3, 4H*2, 5H*2", "6H*3 8H*2 9H 10H", "QH*2", 2),
     ],
 )
 @pytest.mark.parametrize("tuples", PROTECTING)
-def test_it_gets_as_far_as_it_can(parts: str, play: str, kept: str, tuples: str) -> None:
+def test_it_gets_as_far_as_it_can(parts: str, play: str, kept: str, number: int, tuples: str) -> None:
     asked, faces = asks(parts, play, kept, tuples)
     assert not knack.works(asked.demands, faces)
-    assert len(knack.shares(asked.demands, faces)) < parts_owed(asked.demands)
+    assert len(knack.shares(asked.demands, faces)) == number
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("sequences", SEQUENCES)
+@pytest.mark.parametrize("tuples", TUPLES)
+def test_from_a_whole_hand_every_part_gets_its_share(tuples: str, sequences: str, cases: int) -> None:
+    for position in islice(positions("knack and all", tuples=tuples, sequences=sequences), cases):
+        table = engine.seat(position)
+        asked = task(table.rules, table.order, table.lead)
+        held = counted(table.order.of_suit(engine.faces(position.hand), asked.suit))
+        if sum(held.values()) >= asked.number:
+            assert knack.works(asked.demands, asked.faces(held, held)), engine.quarrel(position)
 
 
 @pytest.mark.exhaustive
