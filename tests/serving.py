@@ -12,6 +12,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 PATIENCE = 120  # seconds; it takes one, or ten when it must install first
+THREADS = 4
 _serving: "list[subprocess.Popen[str]]" = []
 
 
@@ -43,6 +44,16 @@ def served(
             _serving.remove(server)
             if anybody_left(server):
                 os.killpg(server.pid, signal.SIGKILL)
+
+
+def at_work(server: "subprocess.Popen[str]") -> int:
+    """How many processes of a server are at work, with all their threads; before, they may miss a signal."""
+    found = 0
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if os.getpgid(int(process.name)) == server.pid:
+                found += len([*(process / "task").iterdir()]) >= THREADS
+    return found
 
 
 def anybody_left(server: "subprocess.Popen[str]") -> bool:

@@ -22,7 +22,7 @@ from pytest_django import Settings
 from scorekeeper.web import cascade, network
 from scorekeeper.web.management.commands import start
 from tests import machine, postgresql
-from tests.serving import PATIENCE, answer, anybody_left, free_port, served, until
+from tests.serving import PATIENCE, answer, anybody_left, at_work, free_port, served, until
 
 DEAF = """
 import multiprocessing, signal, threading, time
@@ -97,6 +97,7 @@ def test_ctrl_c_lets_every_worker_go_by_itself(port: int, tmp_path: Path) -> Non
     environment = {**surroundings(tmp_path), "SCOREKEEPER_LOG": "info"}
     with served(command(f"127.0.0.1:{port}"), settings.ROOT, environment) as server:
         answer(port)
+        until(lambda: at_work(server) == 3)  # the server and both workers
         os.killpg(server.pid, signal.SIGINT)
         said = server.communicate(timeout=PATIENCE)[0]
     assert sorted(re.findall(r'event="((?:Stopped|Killing) worker-\d)', said)) == [

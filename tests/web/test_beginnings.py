@@ -129,7 +129,7 @@ def test_partners_are_fixed_at_even_tables(client: Client, count: int) -> None:
             {**names(6), "deal": "2~8~0~0~none"},
             ["108 cards less a kitty of 8 do not come out even for 6: hands of 16 leave 12."],
         ),
-        ({**FOUR, "deal": "2~x"}, ["table.kitty takes a whole number from 0 to 40; x is not one."]),
+        ({**FOUR, "deal": "2~x"}, ["table.kitty takes a whole number from 0 to 40; “x” is not one."]),
     ],
 )
 def test_what_cannot_start_says_why(client: Client, typed: Mapping[str, str], sentences: list[str]) -> None:
