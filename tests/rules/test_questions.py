@@ -232,9 +232,9 @@ def test_a_fault_of_the_referee_costs_one_line_and_no_more() -> None:
     def fails(_: object) -> dict[str, object]:
         raise ZeroDivisionError
 
-    found = questions.answer_line('{"op": "fails", "id": 7}', {"fails": fails})
+    found = questions.answer_line('{"op": "fails", "id": 7.5}', {"fails": fails})
     assert (found["id"], found["error"]) == (
-        7,
+        7.5,
         {
             "kind": "fault",
             "field": "",
