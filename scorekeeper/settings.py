@@ -1,6 +1,5 @@
 """Everything that can be set, in one table; below it, what Django makes of it."""
 
-import fcntl
 import os
 import re
 import secrets
@@ -12,10 +11,11 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 from urllib.parse import parse_qsl, unquote
 
-from scorekeeper.web import network
+from scorekeeper.ops import network
+from scorekeeper.store import inspection
+from scorekeeper.store.secret_key import KEY_LENGTH, read_or_make_key
 
 ROOT = Path(__file__).resolve().parent.parent
-KEY_LENGTH = 50  # what Django's own deployment check asks for
 POSTGRES = re.compile(
     r"postgres(?:ql)?://(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?(?P<places>[^@/?]*)"
     r"/(?P<name>[^/?]+)(?:\?(?P<options>.*))?"
@@ -48,6 +48,12 @@ def one_of(*choices: str) -> Callable[[str, str], str]:
 
 def switch(name: str, value: str) -> bool:
     return one_of("on", "off")(name, value) == "on"
+
+
+def few(name: str, value: str) -> int:
+    if not re.fullmatch("[0-9]", value):
+        sys.exit(f"{name} says {value!r}; it takes a number from 0 to 9.")
+    return int(value)
 
 
 def hosts(name: str, value: str) -> list[str]:
@@ -88,7 +94,7 @@ def database(name: str, value: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Environment:
-    """Every environment variable there is. README.md prints this table, and a test compares the two."""
+    """Every environment variable there is. OPERATING.md prints this table, and a test compares the two."""
 
     data: Path = variable("SCOREKEEPER_DATA", ".data", folder, "The folder that keeps the scores and the secret key.")
     database: dict[str, Any] = variable(
@@ -109,8 +115,18 @@ class Environment:
         switch,
         "`on` behind a proxy that speaks HTTPS and sets `X-Forwarded-Proto`: secure cookies, HSTS, no plain HTTP.",
     )
+    proxies: int = variable(
+        "SCOREKEEPER_PROXIES",
+        "0",
+        few,
+        "How many proxies stand in front: the visitor is the entry of `X-Forwarded-For` that many from the right. "
+        "With `0` that header is ignored.",
+    )
     secret_key: str = variable(
-        "SCOREKEEPER_SECRET_KEY", "", secret, "Signs cookies. Without it: one is made and kept in the data folder."
+        "SCOREKEEPER_SECRET_KEY",
+        "",
+        secret,
+        "Signs cookies and encrypts links. Without it: one is made and kept in the data folder.",
     )
     log: str = variable(
         "SCOREKEEPER_LOG",
@@ -147,32 +163,46 @@ def make_folder(path: Path) -> Path:
     return path
 
 
-def kept_key(path: Path) -> str:
-    """Made once. Whoever comes first holds the lock until the key is whole, so two starts agree on one."""
-    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        key = file.read()
-        if not key:
-            key = secrets.token_urlsafe(KEY_LENGTH)
-            file.write(key)
-    return key
+def secret_key(path: Path, *, scores: bool) -> str:
+    """A new one is made where nothing was kept yet.
+
+    Scores that have lost theirs get one for this process alone: no browser is remembered under another, so `start`
+    asks before it makes one.
+    """
+    lost = scores and not (path.exists() and path.stat().st_size)
+    return secrets.token_urlsafe(KEY_LENGTH) if lost else read_or_make_key(path)
 
 
 ENV = environment(os.environ)
-DATA = make_folder(ENV.data)
+SCORES = ENV.data / "scorekeeper.sqlite3"
+"""Where they are kept unless DATABASE_URL names another place."""
+KEEPS_SCORES = bool(ENV.database) or SCORES.exists()
+WRITE_PROTECTED = SCORES.exists() and not os.access(ENV.data, os.W_OK | os.X_OK)
+"""The scores are there and nothing can be written beside them: they are shown, and `start` says so."""
+DATA = ENV.data if WRITE_PROTECTED else make_folder(ENV.data)
+KEY_FILE = DATA / "secret-key"
 A_YEAR = 365 * 24 * 60 * 60
 
 DEBUG = ENV.debug
-SECRET_KEY = ENV.secret_key or kept_key(DATA / "secret-key")
+SECRET_KEY = ENV.secret_key or secret_key(KEY_FILE, scores=KEEPS_SCORES)
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
-ALLOWED_HOSTS = [*LOOPBACK, *ENV.hosts] if ENV.hosts else network.Hosts([*LOOPBACK, *network.names()])
+ALLOWED_HOSTS = [*LOOPBACK, *ENV.hosts] if ENV.hosts else network.Hosts([*LOOPBACK, *network.host_names()])
 
-# The situations that prove the referee are also the examples of its rulebook.
-CASES = ROOT / "tests" / "rulebook"
+# Situations with their rulings: the rulebook shows them as examples, and tests hold the referee to them.
+CASES = ROOT / "scorekeeper" / "cases"
+
+PROXIES = ENV.proxies
 
 ROOT_URLCONF = "scorekeeper.urls"
-CSRF_FAILURE_VIEW = "scorekeeper.web.views.errors.form_not_ours"
-AUTHENTICATION_BACKENDS = ["scorekeeper.web.entering.CountedBackend"]
+CSRF_FAILURE_VIEW = "scorekeeper.web.site.errors.form_not_ours"
+AUTHENTICATION_BACKENDS = ["scorekeeper.web.accounts.backend.RateLimitedBackend"]
+LOGIN_URL = "sign-in"
+# Asked of every new password: of people's own, of the office's, and of what the command line sets.
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}Validator"}
+    for name in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")
+]
+FORM_RENDERER = "scorekeeper.web.forms.Renderer"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 INSTALLED_APPS = [
     "scorekeeper.store.apps.OfficeConfig",
@@ -184,11 +214,13 @@ INSTALLED_APPS = [
     "django_htmx",
     "scorekeeper.store",
     "scorekeeper.web",
+    "scorekeeper.ops",
 ]
 MIDDLEWARE = [
-    "scorekeeper.web.middleware.request_log",
-    "scorekeeper.web.middleware.security_headers",
-    "scorekeeper.web.middleware.private_pages",
+    "scorekeeper.web.site.middleware.request_log",
+    "scorekeeper.web.site.middleware.passing_by",
+    "scorekeeper.web.site.middleware.security_headers",
+    "scorekeeper.web.site.middleware.private_pages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -200,8 +232,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.web.middleware.calm_refusals",
-    "scorekeeper.web.middleware.small_bodies",
+    "scorekeeper.web.site.middleware.calm_refusals",
+    "scorekeeper.web.site.middleware.small_bodies",
+    "scorekeeper.web.site.middleware.Failures",
 ]
 TEMPLATES = [
     {
@@ -213,7 +246,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "scorekeeper.web.context.chrome",
+                "scorekeeper.web.site.context.chrome",
             ],
         },
     }
@@ -222,18 +255,21 @@ TEMPLATES = [
 # A score must not vanish with a flat battery, hence FULL; a writer that reads first must not find that it cannot
 # write after all, hence IMMEDIATE; connecting costs more than most queries, hence the long life of connections.
 SQLITE = {
-    "ENGINE": "django.db.backends.sqlite3",
-    "NAME": DATA / "scorekeeper.sqlite3",
+    "ENGINE": "scorekeeper.store.sqlite",
+    "NAME": inspection.to_read(SCORES) if WRITE_PROTECTED else SCORES,
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 5,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
+        "init_command": ("" if WRITE_PROTECTED else "PRAGMA journal_mode=WAL; ") + "PRAGMA synchronous=FULL; "
         "PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=67108864;",
     },
     # A file, as in play: threads and processes of a test then meet the same locks that people's phones meet.
     "TEST": {"NAME": DATA / "test.sqlite3"},
 }
 DATABASES = {"default": {**(ENV.database or SQLITE), "CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}}
+CACHES = {  # of each worker its own: to draw a part of a page in both of them costs less than to share it
+    "default": {"BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}"}
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
@@ -243,18 +279,19 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [ROOT / "static"]
-STATIC_ROOT = make_folder(DATA / "static")
+STATIC_ROOT = DATA / "static" if WRITE_PROTECTED else make_folder(DATA / "static")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "scorekeeper.web.assets.HashedAssets"
+        else "scorekeeper.ops.assets.HashedAssets"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # an original left there would pass for newer than the one in the checkout
 
+SESSION_ENGINE = "scorekeeper.store.sessions"
 SESSION_COOKIE_AGE = LANGUAGE_COOKIE_AGE = A_YEAR
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = ENV.https
 
@@ -264,7 +301,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
 SECURE_SSL_REDIRECT = ENV.https
-SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # asked from inside, where there is no HTTPS
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]  # asked from inside, where there is no HTTPS
 SECURE_HSTS_SECONDS = A_YEAR if ENV.https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.https else None
 SILENCED_SYSTEM_CHECKS = [
@@ -278,7 +315,7 @@ SILENCED_SYSTEM_CHECKS = [
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "scorekeeper.web.logs.OneLine"}},
+    "formatters": {"line": {"()": "scorekeeper.ops.logs.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": ENV.log.upper()},
     # Django and granian come with handlers of their own, which would say everything a second time.

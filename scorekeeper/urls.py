@@ -4,7 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [path("", include("scorekeeper.web.urls"))]
 
-handler400 = "scorekeeper.web.views.errors.bad_request"
-handler403 = "scorekeeper.web.views.errors.forbidden"
-handler404 = "scorekeeper.web.views.errors.not_found"
-handler500 = "scorekeeper.web.views.errors.broken"
+handler400 = "scorekeeper.web.site.errors.bad_request"
+handler403 = "scorekeeper.web.site.errors.forbidden"
+handler404 = "scorekeeper.web.site.errors.not_found"
+handler500 = "scorekeeper.web.site.errors.broken"

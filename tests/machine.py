@@ -9,7 +9,7 @@ import pytest
 
 CI = os.environ.get("CI") == "true"
 INSTALL = "sudo apt install --no-install-recommends"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def chromium() -> str:
@@ -23,6 +23,11 @@ def postgresql() -> Path | None:
     elsewhere = shutil.which("initdb")
     newest = sorted(found, key=lambda folder: int(folder.parent.name))[-1:]
     return newest[0] if newest else Path(elsewhere).parent if elsewhere else None
+
+
+def nginx() -> str:
+    """Debian keeps it where only an administrator's shell looks."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin") or ""
 
 
 def reason(name: str, packages: str) -> str:

@@ -1,7 +1,10 @@
-"""Mutation testing: change the engine in one small place at a time and see whether any test minds.
+"""Mutation testing: change the program in one small place at a time and see whether any test minds.
 
-`python -m tests.mutation scorekeeper/rules/tricks.py` prints the changes that no test noticed, each with its place.
-Every mutant runs in a process of its own, forked from one that has read everything else already.
+`python -m tests.mutation --number 200 scorekeeper/web scorekeeper/store` first runs the tests of both folders once to
+learn which test executes which line (`--contexts FILE` keeps that for the next run), then tries so many random changes,
+each against the tests that execute the changed line, and prints those that no test noticed. The same seed makes the
+same choice for as long as the sources stay the same. Every mutant runs in a process of its own, forked from one that
+has read everything else already.
 """
 
 import argparse
@@ -11,22 +14,31 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
+import random
 import resource
 import signal
+import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import TypeVar
 
 import pytest
+from coverage import CoverageData
 
 ROOT = Path(__file__).resolve().parents[1]
 MEMORY = 3 << 30
 KILLED, SURVIVED = 1, 0
+GENERATED = "migrations"
+MOST_TESTS = 400
+"""So many of the tests that execute a line are run against a mutant of it; the most specific ones come first."""
 QUICK = ["-x", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain"]
 
+T = TypeVar("T")
 Change = Callable[[], None]
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -72,14 +84,17 @@ class Mutant:
         return f"{self.line}: {self.before}  →  {self.after}"
 
 
-def mutants(source: str) -> Iterator[Mutant]:
-    """Every small change to a module, one at a time."""
-    for index in range(len(list(changes(ast.parse(source))))):
-        tree = ast.parse(source)
-        node, alter = list(changes(tree))[index]
-        before = shown(node)
-        alter()
-        yield Mutant(node.lineno, before, shown(node), ast.fix_missing_locations(tree))
+def possible(source: str) -> int:
+    """How many small changes a module allows."""
+    return len(list(changes(ast.parse(source))))
+
+
+def mutant(source: str, index: int) -> Mutant:
+    tree = ast.parse(source)
+    node, alter = list(changes(tree))[index]
+    before = shown(node)
+    alter()
+    return Mutant(node.lineno, before, shown(node), ast.fix_missing_locations(tree))
 
 
 def shown(node: ast.stmt) -> str:
@@ -148,6 +163,20 @@ def alterations(node: ast.expr) -> Iterator[Change]:
             yield partial(setattr, node, "id", NAMES[node.id])
         case ast.Call(func=ast.Name(id="range")):
             yield partial(setattr, node, "args", [*node.args[:-1], shifted(node.args[-1])])
+        case _:
+            yield from omissions(node)
+
+
+def omissions(node: ast.expr) -> Iterator[Change]:
+    """A tuple without one of its elements, a call without one of its named arguments."""
+    if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load) and len(node.elts) > 1:
+        yield from (partial(setattr, node, "elts", shorter) for shorter in one_left_out(node.elts))
+    if isinstance(node, ast.Call):
+        yield from (partial(setattr, node, "keywords", shorter) for shorter in one_left_out(node.keywords))
+
+
+def one_left_out(items: list[T]) -> Iterator[list[T]]:
+    return (items[:place] + items[place + 1 :] for place in range(len(items)))
 
 
 def shifted(bound: ast.expr) -> ast.expr:
@@ -191,29 +220,17 @@ class Impostor(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code, module.__dict__)  # noqa: S102 - it is our own module, changed in one place
 
 
-def survivors(module: str, tried: Sequence[Mutant], tests: Sequence[str], seconds: int, jobs: int) -> Iterator[Mutant]:
-    """The mutants with which no test fails, hangs, or cannot even start."""
-    running: dict[int, Mutant] = {}
-    waiting = list(reversed(tried))
-    while waiting or running:
-        while waiting and len(running) < jobs:
-            mutant = waiting.pop()
-            running[spawn(module, mutant, tests, seconds)] = mutant
-        child, status = os.wait()
-        mutant = running.pop(child)
-        if os.waitstatus_to_exitcode(status) == SURVIVED:
-            yield mutant
-
-
-def spawn(module: str, mutant: Mutant, tests: Sequence[str], seconds: int) -> int:
+def unnoticed(path: Path, changed: Mutant, tests: Sequence[str], seconds: int) -> bool:
+    """Whether no test fails, hangs, or cannot even start with a mutant."""
+    module = ".".join(path.resolve().relative_to(ROOT).with_suffix("").parts)
     child = os.fork()
     if child == 0:
         outcome = KILLED
         try:
-            outcome = trial(module, mutant, tests, seconds)
+            outcome = trial(module, changed, tests, seconds)
         finally:
             os._exit(outcome)
-    return child
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == SURVIVED
 
 
 def trial(module: str, mutant: Mutant, tests: Sequence[str], seconds: int) -> int:
@@ -231,19 +248,6 @@ def trial(module: str, mutant: Mutant, tests: Sequence[str], seconds: int) -> in
     return SURVIVED if pytest.main([*QUICK, *tests]) == pytest.ExitCode.OK else KILLED
 
 
-def relevant(path: Path) -> list[str]:
-    """The tests that speak of a module: its own first, then the comparisons and the golden cases."""
-    own = sorted(ROOT.glob(f"tests/rules/test_{path.stem}*.py"))
-    shared = [
-        "rules/test_agreement.py",
-        "rules/test_properties.py",
-        "rules/test_effort.py",
-        "rules/test_follow_counts.py",
-        "rulebook",
-    ]
-    return [str(test) for test in (*own, *(ROOT / "tests" / name for name in shared)) if test.exists()]
-
-
 def warm_up() -> None:
     """Read what is slow to read and is not under test, before forking."""
     os.environ.setdefault("AGREEMENT_CASES", "250")
@@ -252,32 +256,86 @@ def warm_up() -> None:
         importlib.import_module(name)
 
 
-def survey(path: Path, tests: Sequence[str], seconds: int, jobs: int, lines: range) -> None:
-    """Print the mutants of a module that no test notices."""
-    module = ".".join(path.resolve().relative_to(ROOT).with_suffix("").parts)
-    tried = [mutant for mutant in mutants(path.read_text("utf-8")) if mutant.line in lines]
-    unchanged = Mutant(0, "nothing", "nothing", ast.parse(path.read_text("utf-8")))
-    if not list(survivors(module, [unchanged], tests, seconds, 1)):
-        sys.exit(f"The tests of {path} fail by themselves, so they can tell no mutant: {' '.join(tests)}")
-    alive = 0
-    for mutant in survivors(module, tried, tests, seconds, jobs):
-        alive += 1
-        print(f"{path}:{mutant}", flush=True)  # noqa: T201
-    print(f"{path}: {len(tried)} mutants, {len(tried) - alive} noticed, {alive} survive", flush=True)  # noqa: T201
+@dataclass(frozen=True)
+class Contexts:
+    """Which test executed which line."""
+
+    data: CoverageData
+    breadth: dict[str, int]
+    """How many lines each test executes: a test that executes few is specific to them."""
+
+    @classmethod
+    def read(cls, path: Path) -> "Contexts":
+        data = CoverageData(str(path))
+        data.read()
+        breadth: dict[str, int] = {}
+        for file in data.measured_files():
+            for tests in data.contexts_by_lineno(file).values():
+                for test in tests:
+                    breadth[test] = breadth.get(test, 0) + 1
+        return cls(data, breadth)
+
+    def tests(self, path: Path, line: int) -> list[str]:
+        """The tests that execute a line, the most specific first; of a line run at import, those of its module."""
+        lines = self.data.contexts_by_lineno(str(path.resolve()))
+        found = set(lines.get(line, ())) - {""} or {test for tests in lines.values() for test in tests} - {""}
+        ranked = sorted(found, key=lambda test: (self.breadth[test], test))
+        return [test.partition("|")[0] for test in ranked][:MOST_TESTS]
+
+
+def measure(folders: Iterable[Path], target: Path) -> None:
+    """Run the tests of these folders once and note which test executes which line."""
+    tests = [str(ROOT / "tests" / folder.resolve().relative_to(ROOT / "scorekeeper")) for folder in folders]
+    counted = [f"--cov={folder}" for folder in folders]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        "auto",
+        "--cov-context=test",
+        "--cov-report=",
+        *counted,
+        *tests,
+    ]
+    with tempfile.NamedTemporaryFile("w", suffix=".ini") as settings:
+        settings.write(f"[run]\ndata_file = {target}\n[report]\nfail_under = 0\n")
+        settings.flush()
+        subprocess.run([*command, f"--cov-config={settings.name}"], cwd=ROOT, check=True)
+
+
+def sampled(folders: Iterable[Path], number: int, seed: int) -> Iterator[tuple[Path, Mutant]]:
+    """Random mutants of all modules in these folders."""
+    paths = [path for folder in folders for path in sorted(folder.rglob("*.py")) if GENERATED not in path.parts]
+    every = [(path, index) for path in paths for index in range(possible(path.read_text("utf-8")))]
+    chosen = random.Random(seed).sample(every, min(number, len(every)))  # noqa: S311 - nothing secret
+    for path, index in sorted(chosen):
+        yield path, mutant(path.read_text("utf-8"), index)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("paths", nargs="+", type=Path)
-    parser.add_argument("--tests", nargs="*", help="test files; those that speak of the module when left out")
-    parser.add_argument("--seconds", type=int, default=120, help="how long one mutant may take")
-    parser.add_argument("--jobs", type=int, default=1, help="how many at a time")
-    parser.add_argument("--lines", default="1-9999", help="only changes on these lines")
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--number", type=int, default=200, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=int, default=300, help="how long one mutant may take")
+    parser.add_argument("--contexts", type=Path, help="where it is kept which test executes which line")
     wanted = parser.parse_args()
-    first, last = map(int, wanted.lines.split("-"))
     warm_up()
-    for path in wanted.paths:
-        survey(path, wanted.tests or relevant(path), wanted.seconds, wanted.jobs, range(first, last + 1))
+    with tempfile.TemporaryDirectory() as folder:
+        kept = wanted.contexts or Path(folder) / "contexts"
+        if not kept.exists():
+            measure(wanted.folders, kept.resolve())
+        contexts = Contexts.read(kept)
+        chosen = list(sampled(wanted.folders, wanted.number, wanted.seed))
+        alive = 0
+        for path, changed in chosen:
+            tests = contexts.tests(path, changed.line)
+            if not tests or unnoticed(path, changed, tests, wanted.seconds):
+                alive += 1
+                print(f"{path}:{changed}  ({len(tests)} tests run it)", flush=True)  # noqa: T201
+    print(f"{len(chosen)} mutants, {len(chosen) - alive} noticed, {alive} survive", flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""`pytest -p tests.postgresql` runs its tests on a PostgreSQL server of its own, which is gone when they are done."""
+"""`manage.py test --postgres` keeps its rows on a PostgreSQL server of its own, which is gone when it is done."""
 
 import os
 import shutil
@@ -32,21 +32,13 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
     return (yield)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Only what touches rows can come out differently here."""
-    rest = [item for item in items if not touches_rows(item)]
-    config.hook.pytest_deselected(items=rest)
-    items[:] = filter(touches_rows, items)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if not os.environ.get("DATABASE_URL"):
         why = machine.reason("PostgreSQL", "postgresql")
         if machine.CI:
             pytest.exit(why, returncode=1)
-        for item in items:
+        for item in filter(lambda item: item.get_closest_marker("rows"), items):
             item.add_marker(pytest.mark.skip(reason=why))
-
-
-def touches_rows(item: pytest.Item) -> bool:
-    return item.get_closest_marker("django_db") is not None or "db" in getattr(item, "fixturenames", ())
 
 
 @contextmanager

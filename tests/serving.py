@@ -1,6 +1,7 @@
 """A server of our own, started as people start it, and everybody it started with it."""
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -17,9 +18,16 @@ _serving: "list[subprocess.Popen[str]]" = []
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-    return port
+    """Below those that the system gives to connections, which may take one before the server does."""
+    return next(port for port in iter(lambda: 10_000 + secrets.randbelow(20_000), None) if _is_free(port))
+
+
+def _is_free(port: int) -> bool:
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
 
 
 @contextmanager

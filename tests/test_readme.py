@@ -1,4 +1,4 @@
-"""What README.md says is so: its commands are run, its examples compared, its tables checked."""
+"""What README.md and OPERATING.md say is so: commands are run, examples compared, tables checked."""
 
 import os
 import re
@@ -19,13 +19,22 @@ from django.core.management import get_commands
 
 from scorekeeper.rules import questions
 from scorekeeper.settings import Environment
+from scorekeeper.store import codes
+from scorekeeper.store.guesses import LIMITS, At
 from tests import machine, postgresql
 from tests.serving import PATIENCE, answer, anybody_left, free_port, served, until
 
-README = (settings.ROOT / "README.md").read_text("utf-8")
+PAGES = (settings.ROOT / "README.md", settings.ROOT / "scorekeeper" / "OPERATING.md")
+README, OPERATING = (page.read_text("utf-8") for page in PAGES)
+BOTH = f"{README}\n{OPERATING}"
 START = "python3 manage.py start"
 TEST = "python3 manage.py test"
-BEHIND_A_PROXY = "SCOREKEEPER_HTTPS=on SCOREKEEPER_HOSTS=cards.example.org python3 manage.py start 127.0.0.1:8000"
+DEVELOP = "SCOREKEEPER_DEBUG=on python3 manage.py runserver"
+ONE_TEST = "python3 manage.py test tests/test_readme.py -k backup"
+BEHIND_A_PROXY = (
+    "SCOREKEEPER_HTTPS=on SCOREKEEPER_PROXIES=1 SCOREKEEPER_HOSTS=cards.example.org "
+    "python3 manage.py start 127.0.0.1:8000"
+)
 ON_POSTGRESQL = "DATABASE_URL=postgres://scorekeeper:secret@db.example.org/scorekeeper python3 manage.py start"
 BACKUP = (
     "python3 -c 'import sqlite3; "
@@ -36,7 +45,7 @@ PROMISED = 15  # seconds from a bare clone to the first page, on a machine that 
 
 def blocks(kind: str) -> list[str]:
     """What stands between the fences of one kind."""
-    return [text.strip("\n") for text in re.findall(rf"^```{kind}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)]
+    return [text.strip("\n") for text in re.findall(rf"^```{kind}\n(.*?)^```$", BOTH, re.MULTILINE | re.DOTALL)]
 
 
 def examples() -> list[tuple[str, str]]:
@@ -62,8 +71,11 @@ def without_settings(**more: str) -> dict[str, str]:
     return {**{name: value for name, value in os.environ.items() if name not in ours - {"SCOREKEEPER_VENV"}}, **more}
 
 
-def test_every_command_it_gives_is_run_by_a_test() -> None:
-    assert blocks("sh") == [START, TEST, BEHIND_A_PROXY, ON_POSTGRESQL, BACKUP]
+def test_every_command_they_give_is_run_by_a_test_or_is_there() -> None:
+    assert blocks("sh") == [START, TEST, DEVELOP, ONE_TEST, BEHIND_A_PROXY, ON_POSTGRESQL, BACKUP]
+    assert set(re.findall(r"python3 manage\.py (\w+)", BOTH)) - set(get_commands()) == set()
+    path, _, words = ONE_TEST.removeprefix(f"{TEST} ").partition(" -k ")
+    assert f"_{words}_" in (settings.ROOT / path).read_text("utf-8")
 
 
 @pytest.mark.parametrize(("command", "said"), examples())
@@ -88,9 +100,16 @@ def test_the_case_it_shows_gets_the_ruling_beside_it(text: str) -> None:
     assert {key: answer[key] for key in case["expect"]} == case["expect"]
 
 
-def test_every_command_of_ours_that_it_mentions_exists() -> None:
-    mentioned = set(re.findall(r"python3 manage\.py (\w+)", README))
-    assert mentioned - set(get_commands()) == set()
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_and_picture_is_there(page: Path) -> None:
+    """What a link may name after its # are the headings, in small letters and with dashes."""
+    links = re.findall(r"(?<=\]\()[^)]+|(?<=src=\")[^\"]+", page.read_text("utf-8"))
+    targets = {link: page.parent / link.partition("#")[0] if link[0] != "#" else page for link in links}
+    assert [link for link, target in targets.items() if not target.is_file()] == []
+    for link, target in targets.items():
+        titles = re.findall(r"^#+ (.+)$", target.read_text("utf-8"), re.MULTILINE) if "#" in link else []
+        anchors = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+        assert not titles or link.partition("#")[2] in anchors
 
 
 def test_every_setting_stands_in_its_table() -> None:
@@ -99,7 +118,7 @@ def test_every_setting_stands_in_its_table() -> None:
         f"| `{t['name']}` | {t['default'] and '`' + t['default'] + '`'} | {t['meaning']} |".replace("|  |", "| |")
         for t in told
     ]
-    assert re.findall(r"^\| `[A-Z_]+` \|.*$", README, re.MULTILINE) == rows
+    assert re.findall(r"^\| `[A-Z_]+` \|.*$", OPERATING, re.MULTILINE) == rows
 
 
 def test_its_unit_for_systemd_starts_it_as_its_command_behind_a_proxy_does() -> None:
@@ -108,12 +127,42 @@ def test_its_unit_for_systemd_starts_it_as_its_command_behind_a_proxy_does() -> 
     assert f"{lines['Environment']} {lines['ExecStart'].removeprefix('/usr/bin/')}" == BEHIND_A_PROXY
 
 
-def test_every_folder_on_its_map_is_there() -> None:
+def test_the_odds_of_hitting_a_code_are_as_it_says() -> None:
+    ends = codes.WHOLE_CODES // codes.CODES
+    from_many = [
+        codes.WHOLE_CODES // (codes.MANY * ends + LIMITS[At.CODE] * addresses - codes.MANY)
+        for addresses in (1_000, 1_000_000)
+    ]
+    told = [codes.CODES, codes.WHOLE_CODES, codes.CODES // codes.MANY, *from_many]
+    assert [number for number in told if f"{number:,}" not in OPERATING] == []
+    assert f"{codes.CODES / codes.MANY / (365.25 * 24):.0f} years" in OPERATING
+
+
+def folders(place: Path) -> set[str]:
+    return {path.name for path in place.iterdir() if path.is_dir() and path.name[0] not in "._"}
+
+
+def test_its_map_shows_every_folder_and_every_folder_of_pages() -> None:
     drawn = re.findall(r"^\| `([a-z/]+)` \|", README, re.MULTILINE)
-    assert len(drawn) == 8
-    assert [folder for folder in drawn if not (settings.ROOT / folder).is_dir()] == []
+    program = {f"scorekeeper/{name}" for name in folders(settings.ROOT / "scorekeeper")}
+    assert sorted(drawn) == sorted(program | folders(settings.ROOT) - {"scorekeeper"})
+    (row,) = re.findall(r"^\| `scorekeeper/web` \| (.*) \|$", README, re.MULTILINE)
+    assert set(re.findall(r"`(\w+)`", row)) == folders(settings.ROOT / "scorekeeper" / "web") - {"templatetags"}
 
 
+@pytest.mark.servers
+def test_a_developer_is_told_why_a_page_fails_and_has_changes_read_again(tmp_path: Path) -> None:
+    port = free_port()
+    environment = without_settings(SCOREKEEPER_DATA=str(tmp_path))
+    with served(shell(f"{DEVELOP} {port}"), settings.ROOT, environment) as server:
+        status, _, page = answer(port, "/nowhere/")
+        os.killpg(server.pid, signal.SIGKILL)
+        said, _ = server.communicate()
+    assert (status, page.count(b"Using the URLconf")) == (404, 1)
+    assert said.count("Watching for file changes") == 1
+
+
+@pytest.mark.servers
 def test_behind_a_proxy_it_speaks_https_alone(tmp_path: Path) -> None:
     port = free_port()
     command = shell(BEHIND_A_PROXY.replace("8000", str(port)))
@@ -127,6 +176,7 @@ def test_behind_a_proxy_it_speaks_https_alone(tmp_path: Path) -> None:
         assert answer(port, "/healthz", Host="elsewhere.example")[0] == 400
 
 
+@pytest.mark.servers
 def test_it_serves_from_the_database_it_is_given(tmp_path: Path) -> None:
     programs = machine.postgresql() or machine.missing("PostgreSQL", "postgresql")
     port = free_port()
@@ -138,6 +188,7 @@ def test_it_serves_from_the_database_it_is_given(tmp_path: Path) -> None:
     assert not (tmp_path / "scorekeeper.sqlite3").exists()
 
 
+@pytest.mark.servers
 def test_a_backup_is_whole_and_never_written_over(tmp_path: Path) -> None:
     (tmp_path / ".data").mkdir()
     with sqlite3.connect(tmp_path / ".data" / "scorekeeper.sqlite3") as played:
@@ -166,7 +217,7 @@ def test_both_commands_work_in_a_bare_clone_even_after_a_first_try_was_killed(tm
     environment = {**without_settings(), "HOME": str(home), "PIP_NO_CACHE_DIR": "1", "UV_NO_CACHE": "1"}
     environment.pop("SCOREKEEPER_VENV", None)
     start, test = (
-        bare(f"{line} {more}") for line, more in ((START, f"127.0.0.1:{port}"), (TEST, "tests/web/test_health.py"))
+        bare(f"{line} {more}") for line, more in ((START, f"127.0.0.1:{port}"), (TEST, "tests/web/site/test_health.py"))
     )
 
     with served(start, clone, environment):
@@ -181,6 +232,6 @@ def test_both_commands_work_in_a_bare_clone_even_after_a_first_try_was_killed(tm
         assert not anybody_left(server)
     work = worked() - before
     done = subprocess.run(test, cwd=clone, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, re.findall(r"\d+ passed", done.stdout)) == (0, ["5 passed"])
+    assert (done.returncode, re.findall(r"= \d+ (\w+) in ", done.stdout)) == (0, ["passed"])
     sys.stdout.write(f"From a bare clone to the first page: {took:.1f} s, of which {work:.1f} s are work.\n")
     assert work < 2 * PROMISED  # the promise is for the clock of an idle machine; a busy one works twice as long

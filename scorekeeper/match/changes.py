@@ -7,9 +7,10 @@ from types import MappingProxyType
 from scorekeeper.match.facts import AGREED, NewRules, Override, Redeal, Seats
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing, position
-from scorekeeper.rules import game, ladder, redeals
+from scorekeeper.rules import game, ladder, redeals, rulebook
 from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, differences, value_of
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, idle, value_of
 from scorekeeper.rules.rulings import Reason, Sentence, say, series
 
 
@@ -27,7 +28,7 @@ def redealt(standing: Standing, fact: Redeal) -> Change:
     rule = standing.rules.bidding.redeal_dealer
     declarer = fact.declarer or standing.declarer
     thrown_in = Reason(redeals.REDEAL.id, say("{name} had the hand thrown in; nobody scores.", name=fact.by))
-    reasons = (thrown_in, Reason(redeals.REDEAL.id, Sentence(rule.sentence)))
+    reasons = (thrown_in, Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed))))
     if rule.opens_deal:
         partner = standing.side_of(declarer)[1] if declarer and standing.fixed else None
         return Change(after=replace(standing, declarer=None, dealer=partner), reasons=reasons)
@@ -165,10 +166,15 @@ def new_rules(standing: Standing, fact: NewRules) -> Change:
 
 def _new_in(rules: RuleSet, before: RuleSet) -> Iterator[Reason]:
     """What the rulebook says now that it did not say before."""
-    for key in differences(rules, before):
-        option = OPTIONS[key]
-        for sentence in option.sentences(value_of(rules, key), rules.table.decks):
-            yield Reason(option.cite, sentence)
+    for option in OPTIONS.values():
+        told = _told(option, rules)
+        if value_of(rules, option.key) != value_of(before, option.key) or told != _told(option, before):
+            yield from (Reason(option.cite, sentence) for sentence in told)
+
+
+def _told(option: Option, rules: RuleSet) -> tuple[Sentence, ...]:
+    """What the rulebook says of an option; nothing where it makes no difference."""
+    return () if idle(rules, option) else rulebook.spoken(option, rules)
 
 
 def _at_this_table(rules: RuleSet, players: int) -> RuleSet:

@@ -15,6 +15,7 @@ from scorekeeper.match.facts import (
     Redeal,
     Seats,
     Total,
+    Unreadable,
 )
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import counting, redeals, scoring, throws
@@ -34,6 +35,14 @@ def problems(standing: Standing, fact: Fact) -> tuple[Problem, ...]:
 
 def obstacles(standing: Standing, fact: Fact) -> Iterator[Problem]:
     """Why nothing can follow from a fact at this standing."""
+    if isinstance(fact, Unreadable):
+        sentence = say(
+            "What was written down here cannot be read, so it counts for nothing. {why} Write down what happened, or "
+            "strike it.",
+            why=fact.why,
+        )
+        yield _problem("", sentence)
+        return
     if standing.finished and not isinstance(fact, Override):
         names = series(standing.winners)
         yield _problem("", say("The match was over: {names} won it. Strike this, or start another match.", names=names))
@@ -134,7 +143,7 @@ def _hand(standing: Standing, fact: Hand) -> Iterator[Problem]:
     yield from _dealt(standing, fact)
     yield from _friends(standing, fact)
     yield from _count(standing.rules, fact)
-    yield from _fines(fact)
+    yield from _fines(standing.rules, fact)
     yield from _last_trick(standing.rules, fact)
     yield from _copies(standing.rules, fact)
     yield from _unknown_suit(standing, fact)
@@ -144,10 +153,7 @@ def _count(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
     match fact.count:
         case Total(points=points):
             yield from _fives("points", points)
-            most = counting.most_total(rules)
-            if points > most + sum(fine.points for fine in fact.fines):
-                sentence = say("{points} is more than this pack can bring, {most} at most.", points=points, most=most)
-                yield _problem("points", sentence)
+            yield from counting.above_the_most(rules, points, fact.fines)
         case Captured() as count:
             yield from _captured(rules, count, fact)
         case row:
@@ -158,8 +164,7 @@ def _captured(rules: RuleSet, count: Captured, fact: Hand) -> Iterator[Problem]:
     yield from _fives("captured", count.points)
     yield from _fives("kitty", count.kitty)
     yield from _fives("declarers_captured", count.declarers or 0)
-    for field, sentence in counting.too_many(rules, count.points, count.kitty):
-        yield _problem(field, sentence)
+    yield from counting.too_many(rules, count.points, count.kitty)
     if count.kitty and rules.kitty.counts and fact.last_trick is None:
         sentence = say(
             "Whether the kitty's {points} count hangs on the last trick: say who won it.", points=count.kitty
@@ -192,9 +197,10 @@ def _bracket(rules: RuleSet, start: int, end: int | None, *, fined: bool) -> Ite
         yield _problem("fines", sentence)
 
 
-def _fines(fact: Hand) -> Iterator[Problem]:
+def _fines(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
     for place, fine in enumerate(fact.fines):
         yield from _fives(f"fines[{place}].points", fine.points)
+    yield from counting.fined_too_much(rules.table, fact.fines)
 
 
 def _last_trick(rules: RuleSet, fact: Hand) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from scorekeeper.rules.friends import Call
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import Sentence
 from scorekeeper.rules.scoring import Fine, LastTrick
 from scorekeeper.rules.words import N_
 
@@ -124,9 +125,17 @@ class NewRules(Remark):
     house: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable(Remark):
+    """What was written down and cannot be read: `written` is its JSON. It keeps its place and counts for nothing."""
+
+    written: str
+    why: tuple[Sentence, ...]
+
+
 Played = Hand | HandLost
 Dealt = Hand | HandLost | Redeal
-Fact = Hand | HandLost | Redeal | Override | Seats | NewRules
+Fact = Hand | HandLost | Redeal | Override | Seats | NewRules | Unreadable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

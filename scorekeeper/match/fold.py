@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.match import changes, checks, results
-from scorekeeper.match.facts import Fact, Hand, HandLost, InBracket, Match, Override, Redeal, Seats
+from scorekeeper.match.facts import (
+    Fact,
+    Hand,
+    HandLost,
+    InBracket,
+    Match,
+    Override,
+    Redeal,
+    Seats,
+    Unreadable,
+)
 from scorekeeper.match.results import Counted, Move
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import succession
@@ -74,7 +84,7 @@ def replay(standing: Standing, facts: Iterable[Fact]) -> Iterator[Step]:
 def after(standing: Standing, fact: Fact) -> Step:
     """The step from this standing by this fact."""
     obstacles = tuple(checks.obstacles(standing, fact))
-    if obstacles:
+    if obstacles or isinstance(fact, Unreadable):
         return Step(before=standing, fact=fact, after=standing, problems=obstacles)
     match fact:
         case Hand() | HandLost():

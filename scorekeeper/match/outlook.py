@@ -5,8 +5,9 @@ together like this: the total and the number of friends find the prospect; its s
 the climb of each; its deal names the line of heirs, of whom the first who won declares, or else the last.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from scorekeeper.match.standing import Standing
@@ -59,7 +60,7 @@ def outlook(standing: Standing) -> Outlook:
     rules = standing.rules
     most = 0 if standing.fixed else rules.friends.wanted(len(standing.players))
     shortfalls = range(most, -1, -1)
-    prospects = tuple(tuple(_prospects(rules, missing)) for missing in shortfalls)
+    prospects = tuple(_prospects(rules, missing) for missing in shortfalls)
     lost = {side: tuple(_lost(rules, side, missing) for missing in shortfalls) for side in Side}
     gains = {(one.side, one.levels) for found in (*prospects, *lost.values()) for one in found if one.side}
     return Outlook(
@@ -70,26 +71,30 @@ def outlook(standing: Standing) -> Outlook:
     )
 
 
-def _prospects(rules: RuleSet, missing: int) -> Iterator[Prospect]:
+@lru_cache(maxsize=64)
+def _prospects(rules: RuleSet, missing: int) -> tuple[Prospect, ...]:
     """From the lowest total that fines may well lead to, up to the highest that the kitty may well bring.
 
     A bracket that begins with a draw goes on behind it.
     """
+    found = list[Prospect]()
     total: int | None = -rules.table.points if rules.scoring.below_zero.goes_on else 0
     highest = min(most_total(rules), FARTHEST * rules.table.points)
     while total is not None and total <= highest:
         outcome = scoring.outcome(rules, total, missing=missing)
         end = total if outcome.drawn else outcome.bracket.end
-        yield _prospect(outcome, total, end)
+        found.append(_prospect(rules, outcome, total, end))
         total = None if end is None else end + FIVES
+    return tuple(found)
 
 
 def _lost(rules: RuleSet, loser: Side, missing: int) -> Prospect:
     outcome = scoring.lost_at_once(rules, loser, missing=missing)
-    return _prospect(outcome, outcome.bracket.start, outcome.bracket.end)
+    return _prospect(rules, outcome, outcome.bracket.start, outcome.bracket.end)
 
 
-def _prospect(outcome: Outcome, start: int, end: int | None) -> Prospect:
+def _prospect(rules: RuleSet, outcome: Outcome, start: int, end: int | None) -> Prospect:
+    called = not rules.table.partnerships.known_beforehand
     more = (reason.sentence for reason in outcome.reasons if reason.article not in _OF_THE_TOTAL)
     return Prospect(
         start=start,
@@ -98,7 +103,7 @@ def _prospect(outcome: Outcome, start: int, end: int | None) -> Prospect:
         levels=outcome.levels,
         next=outcome.next,
         drawn=outcome.drawn,
-        sentences=(tables.in_words(start, end, outcome.gain, outcome.next), *more),
+        sentences=(tables.in_words(start, end, outcome.gain, outcome.next, called=called), *more),
     )
 
 

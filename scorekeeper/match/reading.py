@@ -26,7 +26,7 @@ from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.friends import Call, ColourCall, CopyCall
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import Problem, say, shown
+from scorekeeper.rules.rulings import Problem, Sentence, say, shown
 from scorekeeper.rules.scoring import Fine, LastTrick
 
 SCHEMA = 1
@@ -34,6 +34,7 @@ MOST_POINTS = 10_000
 MOST_CARDS = 60
 MOST_LAPS = 100
 MOST_COPIES = 8
+MOST_REASONS = 3
 
 NAME = words(40)
 NOTE = words(1000, empty=True)
@@ -52,6 +53,11 @@ class RecordError(ValueError):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(" ".join(str(problem.sentence) for problem in problems))
         self.problems = problems
+
+    @property
+    def why(self) -> tuple[Sentence, ...]:
+        """The first few reasons."""
+        return tuple(problem.sentence for problem in self.problems[:MOST_REASONS])
 
 
 def match(raw: object) -> Match:

@@ -10,10 +10,12 @@ from scorekeeper.match.facts import (
     HandLost,
     InBracket,
     Match,
+    NewRules,
     Override,
     Redeal,
     Seats,
     Total,
+    Unreadable,
 )
 from scorekeeper.match.reading import SCHEMA, RecordError
 from scorekeeper.rules import presets, ruleset
@@ -39,7 +41,7 @@ def write(match: Match) -> str:
     written = dump(match)
     del written["hands"]
     lines = [f"{_line(key)}: {_line(value)}" for key, value in written.items()]
-    hands = ",\n".join(_line(fact(each)) for each in match.facts)
+    hands = ",\n".join(map(_line, facts(match)))
     return "{\n" + ",\n".join([*lines, f'"hands": [\n{hands}\n]']) + "\n}\n"
 
 
@@ -48,7 +50,7 @@ def _line(value: object) -> str:
 
 
 def dump(match: Match) -> Object:
-    """A match as one object; what says nothing is left out."""
+    """A match as one object; what says nothing, or cannot be read, is left out."""
     names = {"name": match.name, "date": match.date, "note": match.note, "house": match.house}
     return {
         "schema": SCHEMA,
@@ -56,8 +58,13 @@ def dump(match: Match) -> Object:
         "rules": rules(match.rules),
         "players": list(match.players),
         **({"levels": {name: level.value for name, level in match.levels.items()}} if match.levels else {}),
-        "hands": [fact(each) for each in match.facts],
+        "hands": facts(match),
     }
+
+
+def facts(match: Match) -> list[Object]:
+    """Every fact as its object; what cannot be read has no place in a record."""
+    return [fact(each) for each in match.facts if not isinstance(each, Unreadable)]
 
 
 def rules(found: RuleSet) -> Object:
@@ -66,12 +73,15 @@ def rules(found: RuleSet) -> Object:
 
 
 def fact(found: Fact) -> Object:
-    """A fact as its object."""
+    """A fact as its object; one that cannot be read, as it stood written."""
+    if isinstance(found, Unreadable):
+        written: Object = json.loads(found.written)
+        return written
     remark = {"at": found.at, "note": found.note}
     return dict(_told(found)) | {key: value for key, value in remark.items() if value}
 
 
-def _told(found: Fact) -> Iterator[tuple[str, object]]:
+def _told(found: Hand | HandLost | Redeal | Override | Seats | NewRules) -> Iterator[tuple[str, object]]:
     match found:
         case Hand():
             yield from _hand(found)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from scorekeeper.match import reading, record
-from scorekeeper.match.facts import Match, NewRules
+from scorekeeper.match.facts import Match, NewRules, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules import presets
 from scorekeeper.rules.ruleset import RuleSet
@@ -28,7 +28,9 @@ def write(match: Match) -> str:
     head = record.dump(match) | {"rules": _link(match.rules)}
     del head["hands"]
     facts = (
-        record.fact(fact) | ({"rules": _link(fact.rules)} if isinstance(fact, NewRules) else {}) for fact in match.facts
+        record.fact(fact) | ({"rules": _link(fact.rules)} if isinstance(fact, NewRules) else {})
+        for fact in match.facts
+        if not isinstance(fact, Unreadable)
     )
     lines = [f"{number}. {_BETWEEN.join(_pairs(fact))}" for number, fact in enumerate(facts, start=1)]
     return "\n".join([*_pairs(head), "", *lines]) + "\n"

@@ -21,7 +21,7 @@ def beginning(standing: Standing) -> Iterator[Sentence]:
     """Who sits down at which levels, and how the first declarer is found."""
     yield say("{names} sit down to play.", names=series(standing.players))
     yield from _levels(standing)
-    yield Sentence(standing.rules.bidding.first_hand.sentence)
+    yield Sentence(standing.rules.bidding.first_hand.says(called=not standing.fixed))
 
 
 def _levels(standing: Standing) -> Iterator[Sentence]:
@@ -43,7 +43,7 @@ def before(standing: Standing) -> Iterator[Sentence]:
     else:
         yield say("The deal is open. These may declare by a bid: {names}.", names=series(standing.eligible))
         if len(standing.eligible) < len(standing.players):
-            yield Sentence(standing.rules.bidding.eligible.sentence)
+            yield Sentence(standing.rules.bidding.eligible.says(called=not standing.fixed))
     yield _shuffling(standing)
 
 

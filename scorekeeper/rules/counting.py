@@ -1,13 +1,15 @@
 """Counting: what the pack can hold, so that no more points are counted than were dealt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from scorekeeper.rules.cards import FACES
 from scorekeeper.rules.dealing import deal
+from scorekeeper.rules.house.leading import HIGHEST_FINE
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import Sentence, say
+from scorekeeper.rules.rulings import Problem, Sentence, say
+from scorekeeper.rules.scoring import Fine, LastTrick
 
 
 @lru_cache(maxsize=256)
@@ -61,17 +63,17 @@ def conservation(table: Table, captured: int, declarers: int, kitty: int) -> Sen
     return None
 
 
-def too_many(rules: RuleSet, captured: int, kitty: int) -> Iterator[tuple[str, Sentence]]:
+def too_many(rules: RuleSet, captured: int, kitty: int) -> Iterator[Problem]:
     """Which of the counts is more than the pack can hold, and why."""
     table, richest = rules.table, richest_kitty(rules.table)
     if kitty > richest:
         sentence = say("{kitty} points do not fit into the kitty; it holds {most} at most.", kitty=kitty, most=richest)
-        yield "kitty", sentence
+        yield Problem(field="kitty", sentence=sentence)
     if captured > pack_points(table):
         sentence = say(
             "{captured} is more than the {points} points in the pack.", captured=captured, points=pack_points(table)
         )
-        yield "captured", sentence
+        yield Problem(field="captured", sentence=sentence)
     elif kitty <= richest and captured + kitty > pack_points(table):
         sentence = say(
             "{captured} captured and {kitty} in the kitty are more than the {points} points in the pack.",
@@ -79,4 +81,40 @@ def too_many(rules: RuleSet, captured: int, kitty: int) -> Iterator[tuple[str, S
             kitty=kitty,
             points=pack_points(table),
         )
-        yield "captured", sentence
+        yield Problem(field="captured", sentence=sentence)
+
+
+def above_the_most(rules: RuleSet, points: int, fines: Iterable[Fine]) -> Iterator[Problem]:
+    """A total that the table added up is at most everything, and what fines can have added to it."""
+    fined = rules.leading.fines_at_most(hand_size(rules.table)) + sum(fine.points for fine in fines)
+    most = most_total(rules) + fined
+    if points > most:
+        sentence = say("{points} is more than this pack can bring, {most} at most.", points=points, most=most)
+        yield Problem(field="points", sentence=sentence)
+
+
+def fined_too_much(table: Table, fines: Iterable[Fine]) -> Iterator[Problem]:
+    """No fine is more than the highest that a table can agree on, paid for every card of a hand."""
+    most = HIGHEST_FINE * hand_size(table)
+    for place, fine in enumerate(fines):
+        if fine.points > most:
+            sentence = say(
+                "A fine of {points} is more than {most}, which is {each} for every card of a hand.",
+                points=fine.points,
+                most=most,
+                each=HIGHEST_FINE,
+            )
+            yield Problem(field=f"fines[{place}].points", sentence=sentence)
+
+
+def too_long(table: Table, last: LastTrick | None) -> Iterator[Problem]:
+    """What everybody plays to the last trick is in the pack; how many cards a hand has is not asked here."""
+    cards = last.cards * table.players if last else 0
+    if cards > table.size:
+        sentence = say(
+            "A last trick of {cards} cards from each of {players} players is more than the pack, which has {pack}.",
+            cards=last.cards if last else 0,
+            players=table.players,
+            pack=table.size,
+        )
+        yield Problem(field="last_trick.cards", sentence=sentence)

@@ -22,10 +22,10 @@ FIRST_DRAW = article(
     "first-draw",
     title=N_("Who draws first"),
     sentence=N_(
-        "The first dealer is found by lot, later ones by the result. The dealer shuffles, another player cuts, and the "
-        "dealer or the neighbour on the right draws first, as the table likes. Or a card is turned up: counting from "
-        "the shuffler, with an ace as one and jack, queen and king as eleven to thirteen, the player reached draws "
-        "first, and the one before cuts."
+        "The first dealer is found by lot, later ones by the result; where that names nobody, anybody deals. The "
+        "dealer shuffles, another player cuts, and the dealer or the neighbour on the right draws first, as the table"
+        " likes. Or a card is turned up: counting from the shuffler, with an ace as one and jack, queen and king as "
+        "eleven to thirteen, the player reached draws first, and the one before cuts."
     ),
     claims="BF-DEAL-2 BF-DEAL-3 BF-DEAL-4 BF-DEAL-5 BF-DEAL-6 DBF-DEAL-1 DBF-DEAL-3 HUN-DEAL-1",
 )
@@ -83,7 +83,10 @@ _COUNTS = {rank: number for number, rank in enumerate(Rank, start=2)} | {Rank.AC
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """How the pack of a table is dealt: hands and kitty use it up, whether or not the kitty is as large as agreed."""
+    """How the pack of a table is dealt: hands and kitty use it up, whether or not the kitty is as large as agreed.
+
+    `plans` are ways that come out even.
+    """
 
     article: ArticleId
     pack: int
@@ -91,6 +94,7 @@ class Deal:
     kitty: int
     comes_out: bool
     reason: Sentence
+    plans: tuple[Plan, ...] = ()
 
 
 def deal(table: Table) -> Deal:

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 
+from scorekeeper.rules.effort import remembered, spend
 from scorekeeper.rules.splits import Form, Stock
 
 Faces = tuple[tuple[int, bool], ...]
@@ -21,7 +22,7 @@ Due = tuple[tuple[int, ...], ...]
 State = tuple[Begun, Due]
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def dominates(challenger: Stock, standing: Stock, shape: tuple[Form, ...]) -> bool:
     """Whether for every split of the standing play the challenger has one that is higher in every part."""
     steps = range(max(challenger[0][0], standing[0][0]), min(challenger[-1][0], standing[-1][0]) - 1, -1)
@@ -71,7 +72,9 @@ class _Contest:
         return self._ends[key]
 
     def _ways(self, faces: Faces, state: State) -> set[State]:
-        return _ways(faces, state, self._forms, self._need)
+        found = _ways(faces, state, self._forms, self._need)
+        spend(2 + len(found))
+        return found
 
 
 def _by_step(left: Stock) -> defaultdict[int, Faces]:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+from scorekeeper.rules.effort import share
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, settled, value_of
+from scorekeeper.rules.rulings import Sentence
 
 A = TypeVar("A")
 Bearing = tuple[str, ...]
@@ -30,7 +32,7 @@ BEARING: Mapping[str, Bearing] = MappingProxyType(
     {
         "follow": _bearing(*_PACK, *_SHAPES, "following"),
         "lead": _bearing(*_PACK, "table.players", "table.partnerships", "trumps", "leading"),
-        "trick": _bearing(*_SHAPES, "following", "winning"),
+        "trick": _bearing(*_PACK, *_SHAPES, "following", "winning"),
         "bid": _bearing(*_PACK, "table.partnerships", "bidding"),
         "score": _bearing("table", "kitty", "leading.fine", "scoring", "succession"),
     }
@@ -39,11 +41,20 @@ BEARING: Mapping[str, Bearing] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Why a question has no answer under some rules, say because their pack is too small for its cards."""
+
+    kind: str
+    field: str
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class There(Generic[A]):
-    """The answer under a preset."""
+    """The answer under a preset, or why there is none."""
 
     preset: str
-    answer: A
+    answer: A | Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,34 +68,50 @@ class Switch(Generic[A]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison(Generic[A]):
-    """The answer here, under every preset, and after every single switch that changes it."""
+    """The answer here, under every preset, and after every single switch that changes it, or that refuses to answer."""
 
-    here: A
+    here: A | Refusal
     presets: tuple[There[A], ...]
     switches: tuple[Switch[A], ...]
+    refused: tuple[Switch[Refusal], ...]
 
 
-def compare(rules: RuleSet, ask: Callable[[RuleSet], A], bearing: Bearing = tuple(OPTIONS)) -> Comparison[A]:
+def compare(rules: RuleSet, ask: Callable[[RuleSet], A | Refusal], bearing: Bearing = tuple(OPTIONS)) -> Comparison[A]:
     """Ask the same question under other rules; games that agree in all that bears on it are asked once.
 
-    Where the question cannot be asked, say of more copies than the decks hold, it answers None and no switch leads.
+    First it is asked under its own rules, and the others share what steps are left. No switch leads to rules that
+    refuse the question; those are told apart, since some had no steps left.
     What the rules say about options that make no difference counts as soon as a switch lets it make one.
     """
-    asked: dict[Hashable, A] = {}
+    asked: dict[Hashable, A | Refusal] = {}
+    changes = [*_one_change_away(rules, bearing)]
 
-    def answer(there: RuleSet) -> A:
+    def answer(there: RuleSet, among: int) -> A | Refusal:
         face = tuple(value_of(there, key) for key in bearing)
         if face not in asked:
-            asked[face] = ask(there)
+            with share(among):
+                asked[face] = ask(there)
         return asked[face]
 
-    here = answer(settled(rules))
-    presets = tuple(There(preset=preset.id, answer=answer(preset.rules)) for preset in PRESETS.values())
-    tried = ((key, value, answer(there)) for key, value, there in _one_change_away(rules, bearing))
-    switches = tuple(
-        Switch(option=key, value=value, answer=found) for key, value, found in tried if found not in (here, None)
+    here = answer(settled(rules), 1)
+    games = [*[preset.rules for preset in PRESETS.values()], *[there for _, _, there in changes]]
+    answers = [answer(there, len(games) - place) for place, there in enumerate(games)]
+    presets = tuple(There(preset=name, answer=found) for name, found in zip(PRESETS, answers, strict=False))
+    changed_to = [(key, value, found) for (key, value, _), found in zip(changes, answers[len(PRESETS) :], strict=True)]
+    return Comparison(
+        here=here,
+        presets=presets,
+        switches=tuple(
+            Switch(option=key, value=value, answer=found)
+            for key, value, found in changed_to
+            if not isinstance(found, Refusal) and found != here
+        ),
+        refused=tuple(
+            Switch(option=key, value=value, answer=found)
+            for key, value, found in changed_to
+            if isinstance(found, Refusal)
+        ),
     )
-    return Comparison(here=here, presets=presets, switches=switches)
 
 
 def _one_change_away(rules: RuleSet, bearing: Bearing) -> Iterator[tuple[str, Any, RuleSet]]:

@@ -38,9 +38,7 @@ class FollowRuling(Ruling):
     legal: Legal | None = None
 
 
-def allowed(
-    rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card], *, among: int = 1
-) -> bool:
+def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card]) -> bool:
     """Whether this follow from a known hand is within the rules; raises TooIntricateError where that takes too long."""
     suits, suit = order.suits, lead.suit
     asked = task(rules, order, lead)
@@ -51,7 +49,7 @@ def allowed(
     if len(held) <= asked.number:
         return len(given) == len(held)
     return len(given) == asked.number and (
-        asked.idle or answered(asked, asked.faces(counted(held), counted(given)), Effort(TO_JUDGE // among))
+        asked.idle or answered(asked, asked.faces(counted(held), counted(given)), Effort(TO_JUDGE))
     )
 
 
@@ -63,16 +61,12 @@ def verdict(
     play: Sequence[Card],
     *,
     known: Knowledge = NOTHING,
-    among: int = 1,
 ) -> Verdict:
-    """The bare verdict; without the hand, what is known of it decides as far as it can.
-
-    It is one among so many that are asked for together, which share the steps of a search.
-    """
+    """The bare verdict; without the hand, what is known of it decides as far as it can."""
     try:
         if hand is None:
-            return weighing.verdict(holdings(rules, order, lead, play, known), among)
-        return Verdict.ALLOWED if allowed(rules, order, lead, hand, play, among=among) else Verdict.FORBIDDEN
+            return weighing.verdict(holdings(rules, order, lead, play, known))
+        return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
     except TooIntricateError:
         return Verdict.UNDECIDED
 
@@ -91,13 +85,10 @@ def judge(
 
     Without the hand, what is known of it decides as far as it can. It is one among so many that are asked for together.
     """
-    if hand is None:
-        found = unseen.judge(rules, order, lead, play, known, among=among)
-        legal = None
-    else:
-        asked = task(rules, order, lead)
-        found = Judged(order, lead, asked, hand, play, among=among).ruling()
-        all_plays = Repertoire(order, asked, hand, among)
+    found = ruling(rules, order, lead, hand, play, known=known, among=among)
+    legal = None
+    if hand is not None:
+        all_plays = Repertoire(order, task(rules, order, lead), hand, among)
         number = all_plays.count()
         legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
     return FollowRuling(
@@ -108,6 +99,22 @@ def judge(
         unknown=found.unknown,
         legal=legal,
     )
+
+
+def ruling(
+    rules: RuleSet,
+    order: Order,
+    lead: Lead,
+    hand: Sequence[Card] | None,
+    play: Sequence[Card],
+    *,
+    known: Knowledge = NOTHING,
+    among: int = 1,
+) -> Ruling:
+    """The same without what could have been played."""
+    if hand is None:
+        return unseen.judge(rules, order, lead, play, known)
+    return Judged(order, lead, task(rules, order, lead), hand, play, among=among).ruling()
 
 
 def repertoire(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Repertoire:

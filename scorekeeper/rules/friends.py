@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from scorekeeper.rules import possible
 from scorekeeper.rules.articles import Article, article
 from scorekeeper.rules.cards import FACES, Card, Colour, Rank, Suit
 from scorekeeper.rules.order import Order, Trump, order
@@ -261,7 +262,8 @@ def _line(declarer: str, name: str, call: Call, *, insider: bool) -> Sentence:
 
 def problems(rules: RuleSet, players: tuple[str, ...], declarer: str, played: tuple[Play, ...]) -> tuple[Problem, ...]:
     """What cannot be as entered: strangers, names given twice, more copies played than the pack holds."""
-    return (*_strangers(players, declarer, played), *_overplayed(rules, played))
+    places = (((f"played[{place}].cards", play.cards),) for place, play in enumerate(played))
+    return (*_strangers(players, declarer, played), *possible.copies(rules.table, places))
 
 
 def _strangers(players: tuple[str, ...], declarer: str, played: tuple[Play, ...]) -> Iterator[Problem]:
@@ -277,14 +279,3 @@ def _strangers(players: tuple[str, ...], declarer: str, played: tuple[Play, ...]
         if name not in players:
             sentence = say("{name} is not among the players; name one of them.", name=name)
             yield Problem(field=place, sentence=sentence)
-
-
-def _overplayed(rules: RuleSet, played: tuple[Play, ...]) -> Iterator[Problem]:
-    seen: Counter[Card] = Counter()
-    for place, play in enumerate(played):
-        for face in play.cards:
-            seen[face] += 1
-            if seen[face] == rules.table.copies(face) + 1:
-                held = rules.table.copies(face)
-                sentence = say("{card} is played once too often; the pack holds {held}.", card=face, held=held)
-                yield Problem(field=f"played[{place}].cards", sentence=sentence)

@@ -13,6 +13,8 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
+from scorekeeper.rules.effort import remembered, spend
+
 Widths = tuple[int, ...]
 Level = tuple[int, ...]
 """How many copies each face of one step has; the faces of neighbouring levels are neighbours."""
@@ -21,6 +23,8 @@ Open = tuple[tuple[int, int], ...]
 Floors = Mapping[Widths, int]
 """By what joins sequences just below, the fewest parts that all levels from here on can add."""
 
+A_STAGE = 5
+"""What it costs to look at one way more through a level, in steps."""
 _DIGIT = 8  # bits: enough to count the parts of any lead
 _FIELD = 32  # bits: enough for all copies of four equal faces
 
@@ -94,7 +98,7 @@ class Division(NamedTuple):
 _NOTHING = Stage((), (), ())
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def divide(grammar: Grammar, levels: tuple[Level, ...]) -> Division:
     """The best way to divide neighbouring levels into parts."""
     usable = _usable(grammar, levels)
@@ -133,7 +137,9 @@ def _menu(grammar: Grammar, level: Level, usable: Widths) -> list[Stage]:
     for count in level:
         grown: dict[Widths, Stage] = {}
         for stage in menu.values():
-            for share in _shares(grammar, count, usable):
+            shares = _shares(grammar, count, usable)
+            spend(A_STAGE * len(shares))
+            for share in shares:
                 more = _joined(stage, share)
                 known = grown.get(more.joining)
                 if known is None or _better(more.alone, known.alone):
@@ -192,6 +198,7 @@ def _floors(menus: Sequence[Sequence[Stage]]) -> list[Floors]:
 def _least(costs: Sequence[tuple[int, int]], below: int) -> int:
     """The least cost, one less for every width that goes on from below; costs are sorted."""
     saved = below.bit_count()
+    spend(1 + len(costs) // 4)
     least = costs[0][0]
     for cost, bits in costs:
         if cost - saved >= least:
@@ -214,7 +221,9 @@ def _climb(grammar: Grammar, menus: Sequence[Sequence[Stage]], floors: Sequence[
         prices = _prices(menu, floors[level + 1])
         reached: dict[Open, Way] = {}
         for left, way in ways.items():
+            spend(len(prices) // 4)
             for stage in _affordable(left, prices, most - way.parts):
+                spend(A_STAGE)
                 if moved := _moved(left, stage.joining, level, grammar.least):
                     on, ended = moved
                     parts = way.parts + len(stage.alone) + len(on) + len(ended) - len(left)

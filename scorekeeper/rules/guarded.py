@@ -11,11 +11,13 @@ from math import prod
 from typing import NamedTuple
 
 from scorekeeper.rules.duties import Demand, most
-from scorekeeper.rules.effort import Effort
+from scorekeeper.rules.effort import Effort, remembered, spend
 from scorekeeper.rules.foresight import hopeless, left_at
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.knapsack import Bound, Copies, Gone, Knapsack, Step, Sum, Way
 
+A_STAND = 10
+"""What it costs to see whether so many smaller tuples may stand, in steps."""
 OPEN = 99
 """So many tuples and more may stand."""
 NO_SUM = -1
@@ -229,7 +231,7 @@ def _through(answer: Answer, mask: int, kept: int) -> int:
     return found
 
 
-@lru_cache(maxsize=1 << 12)
+@remembered
 def _answers(demand: Demand, able: Numbers) -> tuple[Answer, ...]:
     """Every way to answer a part, where so many faces could be tuples that come out whole."""
     if demand.ranks:
@@ -278,6 +280,7 @@ def _standing(given: Numbers, room: int) -> Iterator[Numbers]:
     if locked == room:
         yield (OPEN,) * len(given)
         return
+    spend(A_STAND * prod(enough))
     fitting = [
         each
         for each in product(*[range(number + 1) for number in enough])

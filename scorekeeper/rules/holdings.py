@@ -117,18 +117,9 @@ def holdings(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], kno
     )
 
 
-def problems(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known: Knowledge) -> Iterator[Problem]:
-    """What cannot be as stated of a hand."""
+def problems(order: Order, play: Sequence[Card], known: Knowledge) -> Iterator[Problem]:
+    """What is said of a hand and belied by its own cards."""
     held = counted([*play, *known.seen])
-    for face, count in counted([*play, *known.seen, *lead.cards]).items():
-        if count > rules.table.decks:
-            sentence = say(
-                "{card} is named {count} times between the lead and the hand; the pack has {copies}.",
-                card=face,
-                count=count,
-                copies=rules.table.copies(face),
-            )
-            yield Problem(field="seen" if face in known.seen else "play", sentence=sentence)
     cards = len(play) + len(known.seen)
     if known.size is not None and known.size < cards:
         sentence = say("A hand of {size} does not hold {cards} cards.", size=known.size, cards=cards)

@@ -17,17 +17,26 @@ LONGEST_WORD = 80
 
 
 class Choice(Enum):
-    """A named way to play: what is stored, a short label, one full sentence of the rulebook, and its behaviour."""
+    """A named way to play: what is stored, a short label, one full sentence of the rulebook, and its behaviour.
+
+    Where it means something else for called partners, a second sentence says that.
+    """
 
     label: str
     sentence: str
+    called_sentence: str
 
-    def __new__(cls, stored: str, label: str, sentence: str) -> Self:
+    def __new__(cls, stored: str, label: str, sentence: str, called_sentence: str = "") -> Self:
         member = object.__new__(cls)
         member._value_ = stored
         member.label = label
         member.sentence = sentence
+        member.called_sentence = called_sentence or sentence
         return member
+
+    def says(self, *, called: bool) -> str:
+        """The sentence for called partners, or for fixed ones."""
+        return self.called_sentence if called else self.sentence
 
     __hash__ = object.__hash__  # members are singletons; the inherited hash is a slow Python call
 
@@ -64,8 +73,8 @@ class Kind(Generic[V]):
         """Every other value that a table might switch to, one change away."""
         raise NotImplementedError
 
-    def sentences(self, value: V, says: str, decks: int) -> tuple[Sentence, ...]:
-        """What the rulebook says about the value."""
+    def sentences(self, value: V, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:
+        """What the rulebook says about the value at a table with so many decks, and with called or fixed partners."""
         raise NotImplementedError
 
     def schema(self) -> dict[str, object]:
@@ -104,7 +113,7 @@ class Whole(Kind[int]):
     def others(self, value: int) -> Iterable[int]:
         return [other for other in self.values if other != value]
 
-    def sentences(self, value: int, says: str, decks: int) -> tuple[Sentence, ...]:  # noqa: ARG002
+    def sentences(self, value: int, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
         return (Sentence(says, (("number", value),)),)
 
     def schema(self) -> dict[str, object]:
@@ -148,8 +157,8 @@ class OneOf(Kind[C]):
     def others(self, value: C) -> Iterable[C]:
         return [choice for choice in self.choices if choice is not value]
 
-    def sentences(self, value: C, says: str, decks: int) -> tuple[Sentence, ...]:  # noqa: ARG002
-        return (Sentence(value.sentence),)
+    def sentences(self, value: C, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
+        return (Sentence(value.says(called=called)),)
 
     def schema(self) -> dict[str, object]:
         return {"type": "string", "enum": [choice.value for choice in self.choices]}
@@ -177,8 +186,10 @@ class OneOfOrWhole(Kind[C | int]):
     def others(self, value: C | int) -> Iterable[C | int]:
         return [other for other in (*self.choices, *self.numbers.values) if other != value]
 
-    def sentences(self, value: C | int, says: str, decks: int) -> tuple[Sentence, ...]:
-        return self.numbers.sentences(value, says, decks) if isinstance(value, int) else (Sentence(value.sentence),)
+    def sentences(self, value: C | int, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:
+        if isinstance(value, int):
+            return self.numbers.sentences(value, says, decks, called=called)
+        return (Sentence(value.says(called=called)),)
 
     def schema(self) -> dict[str, object]:
         return {"enum": [*(choice.value for choice in self.choices), *self.numbers.values]}
@@ -208,8 +219,8 @@ class SetOf(Kind[frozenset[C]]):
     def others(self, value: frozenset[C]) -> Iterable[frozenset[C]]:
         return [value ^ {choice} for choice in self.choices]
 
-    def sentences(self, value: frozenset[C], says: str, decks: int) -> tuple[Sentence, ...]:  # noqa: ARG002
-        return tuple(Sentence(choice.sentence) for choice in self.choices if choice in value)
+    def sentences(self, value: frozenset[C], says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
+        return tuple(Sentence(choice.says(called=called)) for choice in self.choices if choice in value)
 
     def schema(self) -> dict[str, object]:
         return several([choice.value for choice in self.choices])
@@ -231,7 +242,7 @@ class OneRank(Kind[Rank]):
     def others(self, value: Rank) -> Iterable[Rank]:
         return [rank for rank in Rank if rank is not value]
 
-    def sentences(self, value: Rank, says: str, decks: int) -> tuple[Sentence, ...]:  # noqa: ARG002
+    def sentences(self, value: Rank, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
         return (Sentence(says, (("rank", value),)),)
 
     def schema(self) -> dict[str, object]:
@@ -260,7 +271,7 @@ class Ranks(Kind[frozenset[Rank]]):
     def others(self, value: frozenset[Rank]) -> Iterable[frozenset[Rank]]:
         return [value ^ {rank} for rank in Rank]
 
-    def sentences(self, value: frozenset[Rank], says: str, decks: int) -> tuple[Sentence, ...]:  # noqa: ARG002
+    def sentences(self, value: frozenset[Rank], says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
         ranks = series(rank for rank in Rank if rank in value)
         return (Sentence(says, (("ranks", ranks),)),)
 

@@ -12,13 +12,16 @@ from math import prod
 from operator import or_
 from typing import NamedTuple, Protocol
 
-from scorekeeper.rules.effort import Effort
+from scorekeeper.rules.effort import Effort, remembered, spend
 
 Copies = tuple[int, int]
 """Copies of a face left of the play, and copies kept."""
 
 
 SUMS_AT_ONCE = 1 << 15
+"""So many are looked through in one step,"""
+SUMS_KEPT = 1 << 11
+"""and so many are kept for one."""
 
 
 class Gone(NamedTuple):
@@ -186,8 +189,10 @@ def _steps(sums: Sequence[Sum], steps: Sequence[Step], faces: Sequence[Copies]) 
     return (len(steps) + 1) * sum([left + 1 for left, _ in faces]) * (1 + bits // SUMS_AT_ONCE)
 
 
-@lru_cache(maxsize=1 << 10)
+@remembered
 def _plan(sums: tuple[Sum, ...], steps: tuple[Step, ...]) -> Plan:
+    bits = prod([each.top + 1 for each in sums])
+    spend(sum([each.top + 1 for each in sums]) * (2 + bits // SUMS_KEPT))
     return Plan(sums, steps)
 
 
@@ -196,7 +201,6 @@ def _ways(step: Step, left: int, kept: int) -> tuple[Way, ...]:
     return tuple(step.ways(left, kept))
 
 
-@lru_cache(maxsize=512)
 def _digits(tops: tuple[int, ...]) -> tuple[Digit, ...]:
     """Digits up to these tops, the first the lowest."""
     bits = reduce(lambda product, top: product * (top + 1), tops, 1)
@@ -218,7 +222,7 @@ def _pattern(ones: int, period: int, bits: int) -> int:
     return pattern & ((1 << bits) - 1)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _spent(sums: tuple[Sum, ...], spare: int) -> int:
     """The sums, none of which has to be exact, that so many spare cards bring to where they have to be."""
     short = min(spare, sum([top for top, bound in sums if bound is Bound.WITH_SPARE]))

@@ -12,7 +12,7 @@ from scorekeeper.rules.outstanding import Facts, Window
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import ArticleId, Duty, Ruling, Sentence, State, Verdict, say
 from scorekeeper.rules.shapes import Lead, LeadError, Part
-from scorekeeper.rules.throws import THROW_STANDS, THROWS, Throw, as_thrown, barrier
+from scorekeeper.rules.throws import THROW_STANDS, THROWS, Settling, Throw, as_thrown, barrier
 from scorekeeper.rules.words import N_
 
 LEADING = article(
@@ -52,7 +52,8 @@ class Need:
 class LeadRuling(Ruling):
     """Whether a lead was allowed, how it is grouped, and what becomes of it.
 
-    `forced` is what must be played instead of a throw that falls; `needs` is what would make a throw certain.
+    `forced` is what must be played instead of a throw that falls; `needs` is what would make a throw certain;
+    `settlings` are facts that would decide, where the answer hangs on any beside those `known`.
     """
 
     parts: tuple[Part, ...]
@@ -61,6 +62,8 @@ class LeadRuling(Ruling):
     fine: int = 0
     hand_lost: bool = False
     needs: tuple[Need, ...] = ()
+    settlings: tuple[Settling, ...] = ()
+    known: Facts = Facts()  # noqa: RUF009 - a frozen value
 
 
 def judge(
@@ -148,6 +151,7 @@ def _thrown(throw: Throw) -> LeadRuling:
         fine=fall.fine if fall else 0,
         hand_lost=fall.hand_lost if fall else False,
         needs=tuple(_needs(throw)),
+        settlings=tuple(throw.settlings()),
     )
 
 

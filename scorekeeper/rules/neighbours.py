@@ -17,10 +17,12 @@ class Neighbour:
     bracket: Bracket
     points: int
     outcome: Outcome
+    called: bool
 
     @property
     def sentence(self) -> Sentence:
-        gain, deal = tables.gain_in_words(self.outcome.gain), tables.deal_in_words(self.outcome.next)
+        gain = tables.gain_in_words(self.outcome.gain)
+        deal = tables.deal_in_words(self.outcome.next, called=self.called)
         if self.points > 0:
             return say("{points} points more: {gain}; {deal}.", points=self.points, gain=gain, deal=deal)
         return say("{points} points fewer: {gain}; {deal}.", points=-self.points, gain=gain, deal=deal)
@@ -37,7 +39,8 @@ def neighbours(rules: RuleSet, total: int, *, missing: int = 0) -> Iterator[Neig
         if not _overlap(bracket, here):
             border = bracket.start if bracket.start > total else bracket.end or 0
             outcome = scoring.outcome(rules, border, missing=missing)
-            yield Neighbour(bracket=bracket, points=border - total, outcome=outcome)
+            called = not rules.table.partnerships.known_beforehand
+            yield Neighbour(bracket=bracket, points=border - total, outcome=outcome, called=called)
 
 
 def _overlap(one: Bracket, other: Bracket) -> bool:

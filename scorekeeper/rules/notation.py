@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from scorekeeper.rules.cards import BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Suit, card
+from scorekeeper.rules.effort import spend
 from scorekeeper.rules.order import Trump
 from scorekeeper.rules.rulings import NotationError, Sentence, say, shown
 
@@ -55,13 +56,20 @@ _BETWEEN = re.compile(r"[\s,、\-–;]*")
 def cards(raw: object, decks: int = MOST_DECKS) -> tuple[Card, ...]:
     """The cards of a text or of a list of texts, in the order written; never more copies than the decks hold."""
     text = _text(raw)
+    spend(len(text) // 8)
     try:
         found = tuple(map(_CANONICAL.__getitem__, text.split()))
     except KeyError:
-        return _read(text, decks)
+        return _spelt_out(text, decks)
     if len(found) > decks and max(Counter(found).values()) > decks:
-        return _read(text, decks)
+        return _spelt_out(text, decks)
     return found
+
+
+def _spelt_out(text: str, decks: int) -> tuple[Card, ...]:
+    """Whatever is not written as this program writes it is read sign by sign."""
+    spend(2 * len(text))
+    return _read(text, decks)
 
 
 @lru_cache(maxsize=256)

@@ -56,11 +56,11 @@ class Option:
     def name(self) -> str:
         return self.key.partition(".")[2]
 
-    def sentences(self, value: Any, decks: int) -> tuple[Sentence, ...]:  # noqa: ANN401 - of the option's own type
-        """What the rulebook says when this value is chosen at a table with so many decks."""
+    def sentences(self, value: Any, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ANN401 - of the option's own type
+        """What the rulebook says when this value is chosen at such a table."""
         if self.off and not value:
             return (Sentence(self.off),)
-        return self.kind.sentences(value, self.says, decks)
+        return self.kind.sentences(value, self.says, decks, called=called)
 
 
 def option(

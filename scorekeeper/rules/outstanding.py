@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.rules import possible
 from scorekeeper.rules.cards import Card, Copies, Suit, counted
 from scorekeeper.rules.house.leading import Challengers, Threat
 from scorekeeper.rules.house.table import Table
@@ -40,30 +41,31 @@ class Seat(NamedTuple):
     challenges: bool | None
 
 
-def problems(rules: RuleSet, led: tuple[Card, ...], facts: Facts) -> tuple[Problem, ...]:
+def problems(rules: RuleSet, led: tuple[Card, ...], facts: Facts) -> Iterator[Problem]:
     """What cannot be as stated: more cards of a face than there are, more hands than players."""
-    return tuple(_too_many(rules, led, facts))
-
-
-def _too_many(rules: RuleSet, led: tuple[Card, ...], facts: Facts) -> Iterator[Problem]:
     others = rules.table.players - 1
     if len(facts.others) > others:
         sentence = say(
             "{given} other hands are named; at this table there are {others}.", given=len(facts.others), others=others
         )
         yield Problem(field="others", sentence=sentence)
-    own = led if facts.hand is None else facts.hand
-    named = counted([*own, *facts.gone, *(face for hand in facts.others for face in hand or ())])
-    for face, count in named.items():
-        if count > rules.table.decks:
+    for place in sorted(facts.partners or ()):
+        if place >= others:
             sentence = say(
-                "{card} is named {count} times between the hands and the cards gone; the pack has {copies}.",
-                card=face,
-                count=count,
-                copies=rules.table.copies(face),
+                "There is no other hand {place}, counted from 0; at this table there are {others}.",
+                place=place,
+                others=others,
             )
-            elsewhere = "gone" if face in facts.gone else "others"
-            yield Problem(field="hand" if own.count(face) == count else elsewhere, sentence=sentence)
+            yield Problem(field="partners", sentence=sentence)
+    yield from possible.copies(rules.table, _places(led, facts))
+
+
+def _places(led: tuple[Card, ...], facts: Facts) -> Iterator[possible.Place]:
+    """The leader's hand, the other hands, and what is gone from all of them."""
+    yield (("lead", led), ("hand", facts.hand or ()))
+    yield (("gone", facts.gone),)
+    for place, other in enumerate(facts.others):
+        yield ((f"others[{place}]", other or ()),)
 
 
 class Outstanding:
@@ -156,18 +158,24 @@ class Outstanding:
 
     def to_be_gone(self, threat: Threat) -> tuple[Card, ...]:
         """The fewest cards without which the threat cannot come; once nobody else can hold them, all is certain."""
-        windows = list(self.windows(self.hidden, threat))
+        return self.breaking(self.hidden, threat)
+
+    def breaking(self, copies: Copies, threat: Threat) -> tuple[Card, ...]:
+        """The fewest of these cards without which the others do not carry out the threat."""
+        windows = list(self.windows(copies, threat))
         cheapest: dict[int, tuple[Card, ...]] = {len(windows): ()}
         for place in reversed(range(len(windows))):
             ways = (
-                self._broken(faces, threat.width) + cheapest[_after(windows, place, faces)]
+                _broken(copies, faces, threat.width) + cheapest[_after(windows, place, faces)]
                 for faces in reversed(windows[place])
             )
             cheapest[place] = min(ways, key=len)
         return cheapest[0]
 
-    def _broken(self, faces: tuple[Card, ...], width: int) -> tuple[Card, ...]:
-        return tuple(face for face in faces for _ in range(self.hidden[face] - width + 1))
+
+def _broken(copies: Copies, faces: tuple[Card, ...], width: int) -> tuple[Card, ...]:
+    """What has to go so that none of these faces is as wide as that."""
+    return tuple(face for face in faces for _ in range(copies[face] - width + 1))
 
 
 def _after(windows: list[Window], place: int, faces: tuple[Card, ...]) -> int:

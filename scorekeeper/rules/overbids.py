@@ -31,7 +31,7 @@ DECLARERS_RANK = article(
     title=N_("Only the declarers' rank"),
     sentence=N_(
         "Where the declarer is settled before the draw, only the declarer's rank can be the trump rank. "
-        "Any player of either side may set the suit with it, and the declarer stays whoever bids."
+        "Everybody may set the suit with it, partner or not, and the declarer stays whoever bids."
     ),
     claims="BF-FIX-1 BF-FIX-2 BF-FIX-3",
 )

@@ -36,7 +36,14 @@ class CardList(Kind[tuple[Card, ...]]):
     def others(self, value: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
         return [()] if value else []
 
-    def sentences(self, value: tuple[Card, ...], says: str, decks: int) -> tuple[Sentence, ...]:  # noqa: ARG002
+    def sentences(
+        self,
+        value: tuple[Card, ...],
+        says: str,
+        decks: int,  # noqa: ARG002
+        *,
+        called: bool = False,  # noqa: ARG002
+    ) -> tuple[Sentence, ...]:
         return (Sentence(says, (("cards", value),)),)
 
     def schema(self) -> dict[str, object]:

@@ -16,8 +16,8 @@ REDEAL = article(
     title=N_("Asking for a redeal"),
     sentence=N_(
         "Where the table plays it, a player whose cards have nothing in them may show them all between the exchange "
-        "with the kitty and the first lead, and may ask the partner first. The hand is a draw: all cards are thrown "
-        "in, nobody scores, and it is dealt again. Jokers and every card of the trump rank are trumps too."
+        "with the kitty and the first lead; a fixed partner may be asked first. The hand is a draw: all cards are "
+        "thrown in, nobody scores, and it is dealt again. Jokers and every card of the trump rank are trumps too."
     ),
     claims="BF-REDEAL-1 BF-REDEAL-2 DBF-REDEAL-1 HUN-REDEAL-1",
 )
@@ -76,7 +76,8 @@ def _ruling(
     against: tuple[Card, ...] = (),
     unknown: tuple[Sentence, ...] = (),
 ) -> RedealRuling:
-    next_deal = Sentence(rules.bidding.redeal_dealer.sentence)
+    called = not rules.table.partnerships.known_beforehand
+    next_deal = Sentence(rules.bidding.redeal_dealer.says(called=called))
     return RedealRuling(
         verdict=verdict, article=REDEAL.id, reason=reason, against=against, unknown=unknown, next_deal=next_deal
     )

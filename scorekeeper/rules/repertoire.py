@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, islice
+from math import comb
 
 from scorekeeper.rules.answers import answered, endings
 from scorekeeper.rules.cards import Card, Copies, counted, one_by_one, without
 from scorekeeper.rules.choices import Group, Pattern, Play, Pool, arrangements, ways
 from scorekeeper.rules.duties import Face, Task
-from scorekeeper.rules.effort import A_STATE, TO_COUNT, Effort, TooIntricateError
+from scorekeeper.rules.effort import A_STATE, TO_COUNT, Effort, TooIntricateError, remembered, spend
 from scorekeeper.rules.foresight import from_anywhere, promising
 from scorekeeper.rules.glance import at_least
 from scorekeeper.rules.order import Order
@@ -22,6 +23,8 @@ FEW_WIDTHS = 2
 """Where faces are held in so few different numbers, sets are rather told by how many of them give how much."""
 FEW = 2
 """and so many are shown from either end."""
+A_PLAY = 5
+"""What it costs to list a play, in steps, besides one for each of its cards."""
 
 Numbers = tuple[int, ...]
 """How many faces give so many copies each, from none upwards."""
@@ -97,8 +100,12 @@ class Repertoire:
     def plays(self) -> Iterator[Play]:
         """Every allowed play once, or as many as were found where nobody counts them."""
         blocks = chain(self._glanced, self._found())
-        found = (self._fanned(play) for block in blocks for play in block.plays())
+        found = (self._listed(play) for block in blocks for play in block.plays())
         return _once(found) if self._overlapping or self._glanced else found
+
+    def _listed(self, play: Play) -> Play:
+        spend(A_PLAY + len(play))
+        return self._fanned(play)
 
     def _fanned(self, play: Play) -> Play:
         return tuple(self._order.sorted(play))
@@ -225,16 +232,17 @@ def _spreads(
             yield from _spreads(sizes, cards - given, hopeful, spread)
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def _spread(held: int, number: int) -> tuple[tuple[Numbers, int], ...]:
     """Every way in which so many faces, held so often, can give, and how much; those that are most plays first."""
     return tuple(sorted(_giving(held, number), key=lambda way: arrangements(way[0]), reverse=True))
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def _giving(held: int, number: int) -> tuple[tuple[Numbers, int], ...]:
     if not held:
         return (((number,), 0),)
+    spend(2 * comb(held + number, held))
     return tuple(
         [
             ((*others, wide), given + wide * held)

@@ -92,7 +92,8 @@ def paragraph(key: ArticleId, rules: RuleSet) -> Paragraph:
 
 def spoken(option: Option, rules: RuleSet) -> tuple[Sentence, ...]:
     """What the rulebook says about the value that a rule set gives to an option."""
-    return option.sentences(value_of(rules, option.key), rules.table.decks)
+    called = not rules.table.partnerships.known_beforehand
+    return option.sentences(value_of(rules, option.key), rules.table.decks, called=called)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

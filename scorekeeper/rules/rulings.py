@@ -68,8 +68,12 @@ def plain(value: Value) -> str:
 
 
 def shown(raw: object) -> str:
-    """What somebody wrote, as it is written in JSON, short enough to repeat on a line of a phone."""
+    """What somebody wrote, as it is written in JSON, short enough to repeat on a line of a phone.
+
+    Half of a surrogate pair is named by its number: as it is, no page and no answer could hold it.
+    """
     text = raw if isinstance(raw, str) else _in_json(raw)
+    text = text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
     if not text.strip():
         return "“”"
     return text if len(text) <= _LINE else f"{text[: _LINE - 1]}…"

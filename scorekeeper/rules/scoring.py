@@ -30,8 +30,8 @@ BRACKETS = article(
     "brackets",
     title=N_("Points to levels"),
     sentence=N_(
-        "The defenders' total decides which side rises and how far, and whether the declarers keep the deal. "
-        "A total on the border belongs to the higher row."
+        "The defenders' total decides which side wins the hand, and which side rises and how far. Fixed partners "
+        "who win the hand have the next deal. A total on the border belongs to the higher row."
     ),
     claims="BF-TAB BF-TAB-V1 BF-TAB-V3 DBF-TAB HUN-TAB5 HUN-TAB7 HUN-OPT-3",
 )
@@ -63,8 +63,8 @@ SMALL_SIDE = article(
     "small-side",
     title=N_("A side that stayed small"),
     sentence=N_(
-        "Declarers can end up with fewer friends than they might have had: a called card may never be played, "
-        "and one player may play two."
+        "Where friends are called, declarers can end up with fewer of them than they might have had: a called card "
+        "may never be played, and one player may play two."
     ),
     claims="BF-SC-BONUS",
 )
@@ -208,20 +208,25 @@ class Outcome:
 
 def outcome(rules: RuleSet, total: int, *, missing: int = 0) -> Outcome:
     """What the defenders' total brings when the declarers had so many friends fewer than they might have had."""
-    return _outcome(rules.scoring, rules.table.decks, total, missing)
+    return _outcome(rules.scoring, rules.table.decks, total, missing, called=_called(rules))
 
 
 @lru_cache(maxsize=1 << 12)
-def _outcome(scoring: Scoring, decks: int, total: int, missing: int) -> Outcome:
+def _outcome(scoring: Scoring, decks: int, total: int, missing: int, *, called: bool) -> Outcome:
     if scoring.exact_draw.played and total == scoring.table.line(decks):
-        return _draw(scoring, decks, total)
-    bracket, reasons = _bracket(scoring, decks, total)
+        return _draw(scoring, decks, total, called=called)
+    bracket, reasons = _bracket(scoring, decks, total, called=called)
     return _brought(scoring, total, bracket, reasons, missing)
 
 
 def in_bracket(rules: RuleSet, bracket: Bracket, *, missing: int = 0) -> Outcome:
     """What a bracket brings of which nothing is known but that the total lay in it, and was no draw."""
-    return _brought(rules.scoring, bracket.start, bracket, [_row(bracket, bracket.start)], missing)
+    row = tables.in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=_called(rules))
+    return _brought(rules.scoring, bracket.start, bracket, [Reason(BRACKETS.id, row)], missing)
+
+
+def _called(rules: RuleSet) -> bool:
+    return not rules.table.partnerships.known_beforehand
 
 
 def lost_at_once(rules: RuleSet, loser: Side, *, missing: int = 0) -> Outcome:
@@ -253,14 +258,15 @@ def rows(rules: RuleSet) -> tuple[Bracket, ...]:
     return rules.scoring.table.at(rules.table.decks)
 
 
-def _draw(scoring: Scoring, decks: int, total: int) -> Outcome:
-    bracket = _bracket(scoring, decks, total)[0]
+def _draw(scoring: Scoring, decks: int, total: int, *, called: bool) -> Outcome:
+    bracket = _bracket(scoring, decks, total, called=called)[0]
     opens = scoring.exact_draw.opens_deal
-    sentence = (
-        say("{total} is exactly the line: a draw, and the next deal is open.", total=total)
-        if opens
-        else say("{total} is exactly the line: a draw, and the defenders deal next.", total=total)
-    )
+    if opens:
+        sentence = say("{total} is exactly the line: a draw, and the next deal is open.", total=total)
+    elif called:
+        sentence = say("{total} is exactly the line: a draw, and the defenders win the hand.", total=total)
+    else:
+        sentence = say("{total} is exactly the line: a draw, and the defenders deal next.", total=total)
     return Outcome(
         total=total,
         bracket=bracket,
@@ -281,58 +287,58 @@ def _small_side_reason(missing: int, extra: int) -> Reason:
 
 def bracket_of(rules: RuleSet, total: int) -> Bracket:
     """The bracket of a total, further ones where the table goes on."""
-    return _bracket(rules.scoring, rules.table.decks, total)[0]
+    return _bracket(rules.scoring, rules.table.decks, total, called=_called(rules))[0]
 
 
-def _bracket(scoring: Scoring, decks: int, total: int) -> tuple[Bracket, list[Reason]]:
+def _bracket(scoring: Scoring, decks: int, total: int, *, called: bool) -> tuple[Bracket, list[Reason]]:
     """The bracket of a total; beyond the table and below zero, a further step of the same width where tables go on.
 
     Where the table does not go on, its last row has no end, even if one is written down.
     """
     found = scoring.table.find(max(total, 0), decks)
     if total < 0:
-        return _below(scoring, decks, found, total)
+        return _below(scoring, decks, found, total, called=called)
     top = scoring.table.at(decks)[-1]
     if found != top:
-        return found, [_row(found, total)]
+        return found, [_row(found, total, called=called)]
     step = scoring.table.step_above(decks)
     if scoring.beyond.goes_on and step and top.side is Side.DEFENDERS:
-        return _further(top, total, (total - top.start) // step, step)
-    return replace(top, end=None), [_row(top, total)]
+        return _further(top, total, (total - top.start) // step, step, called=called)
+    return replace(top, end=None), [_row(top, total, called=called)]
 
 
-def _further(top: Bracket, total: int, more: int, step: int) -> tuple[Bracket, list[Reason]]:
+def _further(top: Bracket, total: int, more: int, step: int, *, called: bool) -> tuple[Bracket, list[Reason]]:
     start = top.start + more * step
     bracket = Bracket(start, start + step - FIVES, top.side, top.levels + more, top.next)
     if not more:
-        return bracket, [_row(bracket, total)]
+        return bracket, [_row(bracket, total, called=called)]
     sentence = say(
         "{total} lies beyond the table. Further steps of {step}: {steps}, a level more for each.",
         total=total,
         steps=more,
         step=step,
     )
-    return bracket, [_row(bracket, total), Reason(BEYOND.id, sentence)]
+    return bracket, [_row(bracket, total, called=called), Reason(BEYOND.id, sentence)]
 
 
-def _below(scoring: Scoring, decks: int, bottom: Bracket, total: int) -> tuple[Bracket, list[Reason]]:
+def _below(scoring: Scoring, decks: int, bottom: Bracket, total: int, *, called: bool) -> tuple[Bracket, list[Reason]]:
     step = scoring.table.step_below(decks)
     if not (scoring.below_zero.goes_on and step and bottom.side is Side.DECLARERS):
         sentence = say("{total} is below zero and counts as zero.", total=total)
-        return bottom, [Reason(BELOW_ZERO.id, sentence), _row(bottom, 0)]
+        return bottom, [Reason(BELOW_ZERO.id, sentence), _row(bottom, 0, called=called)]
     more = -total // step
     end = -more * step if more else bottom.end
     bracket = Bracket(-(more + 1) * step + FIVES, end, bottom.side, bottom.levels + more, bottom.next)
     if not more:
-        return bracket, [_row(bracket, total)]
+        return bracket, [_row(bracket, total, called=called)]
     sentence = say(
         "{total} is below zero. Further steps of {step}: {steps}, a level more for each.",
         total=total,
         steps=more,
         step=step,
     )
-    return bracket, [_row(bracket, total), Reason(BELOW_ZERO.id, sentence)]
+    return bracket, [_row(bracket, total, called=called), Reason(BELOW_ZERO.id, sentence)]
 
 
-def _row(bracket: Bracket, total: int) -> Reason:
-    return Reason(BRACKETS.id, tables.total_in_words(bracket, total))
+def _row(bracket: Bracket, total: int, *, called: bool) -> Reason:
+    return Reason(BRACKETS.id, tables.total_in_words(bracket, total, called=called))

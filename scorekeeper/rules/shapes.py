@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from scorekeeper.rules.articles import Article, article
 from scorekeeper.rules.cards import Card, Copies, Suit, counted
+from scorekeeper.rules.effort import spend
 from scorekeeper.rules.grouping import Division, Grammar, divide
 from scorekeeper.rules.house.leading import Leading
 from scorekeeper.rules.notation import MOST_DECKS
@@ -43,6 +44,8 @@ SINGLE_RUNS = article(
     sentence=N_("Single cards of one suit on neighbouring steps are led together only where the table plays runs."),
     claims="BF-L-SEQ-6",
 )
+A_PART = 10
+"""What it costs to look at one part more, in steps."""
 ARTICLES = (ONE_SUIT, TUPLES, SEQUENCES, SINGLE_RUNS)
 
 
@@ -231,6 +234,7 @@ def _every_way(
         return
     limit = _biggest_first(taken[-1]) if taken and taken[-1].faces[0] is lowest else None
     for each in sorted(_starting(known, order, out, left, lowest), key=_biggest_first):
+        spend(A_PART)
         if limit is None or _biggest_first(each) >= limit:
             rest = {face: left[face] - each.width * (face in each.faces) for face in left}
             rest = {face: count for face, count in rest.items() if count}
@@ -243,6 +247,7 @@ def _starting(known: Grammar, order: Order, out: frozenset[Card], left: Copies, 
         yield Part(width, (lowest,), order.steps[lowest])
         climbs: list[tuple[Card, ...]] = [] if lowest in out else [(lowest,)]
         while climbs:
+            spend(A_PART * len(climbs))
             climbs = [(*faces, face) for faces in climbs for face in _above(order, out, left, faces[-1], width)]
             joined = (faces for faces in climbs if known.joins(width, len(faces)))
             yield from (Part(width, faces, order.steps[faces[-1]]) for faces in joined)

@@ -1,9 +1,9 @@
 """Splits: the ways in which a play divides into the shape of the lead, and how high each part then stands (B25)."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from scorekeeper.rules.cards import Card, counted
+from scorekeeper.rules.effort import remembered, spend
 from scorekeeper.rules.order import Order, Step
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.shapes import Part, barred
@@ -16,6 +16,10 @@ Stock = tuple[Pile, ...]
 """What is left to divide, from high to low."""
 Heights = tuple[int, ...]
 """The top step of every part, in the order of the lead's forms; those of equal forms from high to low."""
+Known = dict[tuple[object, object], bool]
+"""What of the cards was found to divide on the way, and what was not."""
+A_WAY = 5
+"""What it costs to take one part more, in steps."""
 
 
 def forms(parts: Iterable[Part]) -> tuple[Form, ...]:
@@ -30,12 +34,19 @@ def stock(rules: RuleSet, order: Order, cards: Iterable[Card]) -> Stock:
     return tuple(sorted(piles, reverse=True))
 
 
+@remembered
 def divides(left: Stock, shape: tuple[Form, ...]) -> bool:
     """Whether the cards can be split into the shape."""
+    return _divides(left, shape, {})
+
+
+def _divides(left: Stock, shape: tuple[Form, ...], known: Known) -> bool:
     widths = tuple(width for width, length in shape if length == 1)
     if len(widths) == len(shape):
-        return _counts_divide(tuple(sorted(count for _, count, _ in left)), tuple(sorted(widths)))
-    return _runs_divide(left, shape)
+        return _counts_divide(tuple(sorted(count for _, count, _ in left)), tuple(sorted(widths)), known)
+    if (left, shape) not in known:
+        known[left, shape] = _runs_divide(left, shape, known)
+    return known[left, shape]
 
 
 def highest(left: Stock, shape: tuple[Form, ...]) -> Heights:
@@ -59,6 +70,7 @@ def _taken(left: Stock, form: Form) -> Iterator[tuple[Step, Stock]]:
 
 def _below(left: Stock, place: int, width: int, more: int) -> Iterator[Stock]:
     """The stock without this pile's share and without as many again on each of the steps just below."""
+    spend(A_WAY)
     step, count, joins = left[place]
     kept: Stock = ((step, count - width, joins),) if count > width else ()
     without = (*left[:place], *kept, *left[place + 1 :])
@@ -71,25 +83,28 @@ def _below(left: Stock, place: int, width: int, more: int) -> Iterator[Stock]:
             yield from _below(without, below, width, more - 1)
 
 
-@lru_cache(maxsize=4096)
-def _counts_divide(counts: tuple[int, ...], widths: tuple[int, ...]) -> bool:
+def _counts_divide(counts: tuple[int, ...], widths: tuple[int, ...], known: Known) -> bool:
     """Whether piles of these sizes can be cut into exactly these widths."""
     if sum(counts) != sum(widths):
         return False
     if not widths or widths[-1] == 1:
         return True
-    widest, rest = widths[-1], widths[:-1]
+    if (counts, widths) not in known:
+        known[counts, widths] = any(_counts_divide(left, widths[:-1], known) for left in _cut(counts, widths[-1]))
+    return known[counts, widths]
+
+
+def _cut(counts: tuple[int, ...], widest: int) -> Iterator[tuple[int, ...]]:
+    """What is left after so many cards of one pile, in every way that makes a difference."""
     for place, count in enumerate(counts):
         if count >= widest and (place == 0 or counts[place - 1] != count):
+            spend(A_WAY)
             left = (*counts[:place], *((count - widest,) if count > widest else ()), *counts[place + 1 :])
-            if _counts_divide(tuple(sorted(left)), rest):
-                return True
-    return False
+            yield tuple(sorted(left))
 
 
-@lru_cache(maxsize=4096)
-def _runs_divide(left: Stock, shape: tuple[Form, ...]) -> bool:
+def _runs_divide(left: Stock, shape: tuple[Form, ...], known: Known) -> bool:
     """The same where sequences are among the parts: they are placed first, so that their steps are still whole."""
     place = next(index for index, (_, length) in enumerate(shape) if length > 1)
     rest = shape[:place] + shape[place + 1 :]
-    return any(divides(after, rest) for _, after in _taken(left, shape[place]))
+    return any(_divides(after, rest, known) for _, after in _taken(left, shape[place]))

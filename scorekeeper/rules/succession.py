@@ -17,7 +17,7 @@ FIXED = article(
     title=N_("The next declarer, fixed partners"),
     sentence=N_(
         "Between fixed partners the deal stays with the declarers as long as they hold it, "
-        "and otherwise goes over to the defenders."
+        "and otherwise passes to the defenders."
     ),
     claims="BF-TAB-ST DBF-TAB-ST",
 )
@@ -111,7 +111,7 @@ def _called_heirs(rule: CalledSuccession, players: tuple[str, ...], declarer: st
     if rule is CalledSuccession.OPEN:
         sentence = say("Every deal is open here: whoever makes trumps declares.")
         return (Heir(name=None, reason=Reason(CALLED.id, sentence)),)
-    alone = say("{name} held the deal alone and declares again.", name=declarer)
+    alone = say("{name} won alone and declares again.", name=declarer)
     friends = held and rule is CalledSuccession.FRIEND_OR_RIGHT
     line = [
         (name, _as_friend(declarer, name) if friends else _in_turn(declarer, name))
@@ -121,7 +121,7 @@ def _called_heirs(rule: CalledSuccession, players: tuple[str, ...], declarer: st
 
 
 def _as_friend(declarer: str, name: str) -> Sentence:
-    return say("{declarer} held the deal with {name} as friend, who declares.", declarer=declarer, name=name)
+    return say("{declarer} won with {name} as friend, who declares.", declarer=declarer, name=name)
 
 
 def _in_turn(declarer: str, name: str) -> Sentence:

@@ -48,8 +48,11 @@ class Tables(Kind[BracketTable]):
     def others(self, value: BracketTable) -> Iterable[BracketTable]:
         return [table for table in dict.fromkeys(NAMED.values()) if table != value]
 
-    def sentences(self, value: BracketTable, says: str, decks: int) -> tuple[Sentence, ...]:  # noqa: ARG002
-        return tuple(in_words(bracket.start, bracket.end, bracket.gain, bracket.next) for bracket in value.at(decks))
+    def sentences(self, value: BracketTable, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
+        return tuple(
+            in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
+            for bracket in value.at(decks)
+        )
 
     def schema(self) -> dict[str, object]:
         bound = {"type": "integer", "minimum": 0, "maximum": _MOST_POINTS, "multipleOf": 5}
@@ -180,10 +183,10 @@ def _from_link(text: str) -> dict[str, object] | None:
     return {"per_deck": head == _PER_DECK, "rows": rows}
 
 
-def in_words(start: int, end: int | None, gain: int, deal: Next | None) -> Sentence:
+def in_words(start: int, end: int | None, gain: int, deal: Next | None, *, called: bool = False) -> Sentence:
     """What totals from here to there bring: 5 to 35 points: the declarers rise 2 levels; the deal stays."""
-    points = _points(start, end)
-    return say("{points}: {gain}; {deal}.", points=points, gain=gain_in_words(gain), deal=deal_in_words(deal))
+    points, goes = _points(start, end), deal_in_words(deal, called=called)
+    return say("{points}: {gain}; {deal}.", points=points, gain=gain_in_words(gain), deal=goes)
 
 
 def _points(start: int, end: int | None) -> Sentence:
@@ -207,15 +210,25 @@ def gain_in_words(gain: int) -> Sentence:
     return say("the defenders rise {levels} levels", levels=-gain)
 
 
-def deal_in_words(deal: Next | None) -> Sentence:
-    """Where the deal goes."""
+def deal_in_words(deal: Next | None, *, called: bool = False) -> Sentence:
+    """Where the deal goes; no side of called partners outlives the hand, so there it only says who won."""
     if deal is None:
         return say("the next deal is open")
-    return say("the deal stays") if deal is Next.PARTNER else say("the deal goes over")
+    if called:
+        return say("the declarers win the hand") if deal is Next.PARTNER else say("the defenders win the hand")
+    return say("the deal stays") if deal is Next.PARTNER else say("the deal passes")
 
 
-def total_in_words(bracket: Bracket, total: int) -> Sentence:
+def total_in_words(bracket: Bracket, total: int, *, called: bool = False) -> Sentence:
     """What a total brings that lies in this bracket."""
+    if called:
+        gain, winners = gain_in_words(bracket.gain), deal_in_words(bracket.next, called=True)
+        return say("With {total} {gain}; {winners}.", total=total, gain=gain, winners=winners)
+    return _total_of_fixed(bracket, total)
+
+
+def _total_of_fixed(bracket: Bracket, total: int) -> Sentence:
+    """Who rises, and what becomes of the deal where that goes without the other."""
     levels, goes_over = bracket.levels, bracket.next is Next.RIGHT
     if bracket.gain > 0 and goes_over:
         return say("With {total} the declarers rise by {levels} but lose the deal.", total=total, levels=levels)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 from operator import le
 from typing import NamedTuple
 
 from scorekeeper.rules.articles import article
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Copies, counted, one_by_one
 from scorekeeper.rules.house.leading import Threat
 from scorekeeper.rules.order import Order
 from scorekeeper.rules.outstanding import Facts, Outstanding, Seat
@@ -35,6 +36,8 @@ FAILED_THROW = article(
     sentence=N_("A throw that falls is taken back. What is played instead, and what it costs, is the table's choice."),
     claims="BF-TH-CH DBF-GRP-PEN",
 )
+MOST_SHOWN = 2
+"""Of all that would bring a throw down in one shape, so many ways are named."""
 ARTICLES = (THROWS, THROW_STANDS, FAILED_THROW)
 
 
@@ -51,6 +54,19 @@ class Held(NamedTuple):
 
     seat: Seat
     cards: tuple[Card, ...]
+
+
+class Settling(NamedTuple):
+    """Facts that would settle what becomes of a throw, each of them enough.
+
+    `gone` are cards that nobody can hold any more. `held` are cards in the hand of another player, so many `places`
+    after the next one, who is an opponent wherever it matters. `partners` counts like `places`; None says nothing.
+    """
+
+    gone: tuple[Card, ...] = ()
+    place: int = 0
+    held: tuple[Card, ...] = ()
+    partners: frozenset[int] | None = None
 
 
 def played_on(rules: RuleSet) -> Sentence | None:
@@ -181,6 +197,36 @@ class Throw:
         if self.verdict is Verdict.UNDECIDED:
             return True
         return self.beaten and self.fall.forced is None and not self.fall.hand_lost
+
+    def settlings(self) -> Iterator[Settling]:
+        """What would make it stand, while that hangs on anything, and what would bring it down."""
+        if self.verdict is Verdict.UNDECIDED:
+            yield self._standing
+        if self.hangs:
+            yield from self._falling()
+
+    @property
+    def _standing(self) -> Settling:
+        """Nobody can hold what is loose, and whoever is known to hold what it takes is no opponent."""
+        gone: Copies = {}
+        for threat in self.worst:
+            for face, count in counted(self.cards.breaking(self.cards.loose, threat)).items():
+                gone[face] = max(count, gone.get(face, 0))
+        holders = {held.seat.number - 1 for threat in self.worst for held in self.holders(threat, challenges=None)}
+        return Settling(gone=one_by_one(gone), partners=frozenset(holders) if holders else None)
+
+    def _falling(self) -> Iterator[Settling]:
+        """An opponent holds what it takes: one whose cards are known, or another."""
+        opponents = None if all(seat.challenges is not None for seat in self.seats) else frozenset[int]()
+        if any(self.holders(threat, challenges=None) for threat in self.worst):
+            yield Settling(partners=opponents)
+        unseen = [seat for seat in self.seats if seat.copies is None and seat.challenges is not False]
+        seat = next((seat for seat in unseen if seat.challenges), unseen[0] if unseen else None)
+        for threat in self.worst if seat else ():
+            for window in islice(self.cards.windows(self.cards.loose, threat), MOST_SHOWN):
+                held = tuple(faces[0] for faces in window for _ in range(threat.width))
+                partners = None if seat and seat.challenges else opponents
+                yield Settling(place=seat.number - 1 if seat else 0, held=held, partners=partners)
 
 
 def _worst(threats: Iterable[Threat]) -> list[Threat]:

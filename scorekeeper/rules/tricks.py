@@ -8,6 +8,7 @@ from scorekeeper.rules import splits
 from scorekeeper.rules.articles import article
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.domination import dominates
+from scorekeeper.rules.follows import FollowRuling
 from scorekeeper.rules.house.winning import OverRuff
 from scorekeeper.rules.order import Order
 from scorekeeper.rules.ruleset import RuleSet
@@ -68,13 +69,17 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickRuling:
-    """Who takes the trick, counted from the leader as 0, why, and the card points in it."""
+    """Who takes the trick, counted from the leader as 0, why, and the card points in it.
+
+    `follows` are rulings on the plays of those whose hands are known, one place for each play.
+    """
 
     winner: int
     points: int
     article: ArticleId
     reason: Sentence
     plays: tuple[Played, ...]
+    follows: tuple[FollowRuling | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

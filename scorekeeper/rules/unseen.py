@@ -22,21 +22,19 @@ from scorekeeper.rules.shapes import Lead
 from scorekeeper.rules.weighing import verdict
 
 
-def judge(
-    rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known: Knowledge, *, among: int = 1
-) -> Ruling:
-    """What can be said of a play without the whole hand; it is one among so many that are asked for together."""
+def judge(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known: Knowledge) -> Ruling:
+    """What can be said of a play without the whole hand."""
     possible = holdings(rules, order, lead, play, known)
     number = as_many(possible.task.number, len(play))
     try:
-        match verdict(possible, among):
+        match verdict(possible):
             case Verdict.UNDECIDED:
-                return _undecided(possible, number, among)
+                return _undecided(possible, number)
             case Verdict.ALLOWED:
                 return _allowed(possible, number)
     except TooIntricateError:
         return too_intricate([number])
-    least = Judged(order, lead, task(rules, order, lead), [*play, *known.seen], play, among=among).ruling()
+    least = Judged(order, lead, task(rules, order, lead), [*play, *known.seen], play).ruling()
     if least.verdict is Verdict.FORBIDDEN:
         return least
     reason = say("Every hand that agrees with what is known owed something else.")
@@ -57,7 +55,7 @@ def _allowed(possible: Holdings, number: Duty) -> Ruling:
     return Ruling(verdict=Verdict.ALLOWED, article=_article(possible).id, reason=reason, duties=(number, followed))
 
 
-def _undecided(possible: Holdings, number: Duty, among: int) -> Ruling:
+def _undecided(possible: Holdings, number: Duty) -> Ruling:
     """The play is allowed from some hands and not from others."""
     suit = possible.task.suit
     if _is_short(possible):
@@ -69,17 +67,17 @@ def _undecided(possible: Holdings, number: Duty, among: int) -> Ruling:
         article=_article(possible).id,
         reason=reason,
         duties=(number,),
-        unknown=tuple(_questions(possible, among)),
+        unknown=tuple(_questions(possible)),
     )
 
 
-def _questions(possible: Holdings, among: int) -> Iterator[Sentence]:
+def _questions(possible: Holdings) -> Iterator[Sentence]:
     """The facts that would decide."""
     task = possible.task
     if _is_short(possible):
         yield say("Did the hand hold any more {suit}?", suit=task.suit)
         return
-    if verdict(possible.without_runs(), among) is not Verdict.ALLOWED:
+    if verdict(possible.without_runs()) is not Verdict.ALLOWED:
         for width in range(max(demand.width for demand in task.demands), NARROWEST_TUPLE - 1, -1):
             if possible.can_hold(width) and any(demand.narrowest <= width <= demand.width for demand in task.demands):
                 yield say("Did the hand hold {what} of {suit}?", what=in_words(width, 1), suit=task.suit)

@@ -1,12 +1,11 @@
 """Weighing: the verdict on a play from a hand that nobody saw whole, out of all the holdings that may have been."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import chain
 
 from scorekeeper.rules.answers import answered
 from scorekeeper.rules.duties import Face
-from scorekeeper.rules.effort import TO_JUDGE, Effort
+from scorekeeper.rules.effort import TO_JUDGE, Effort, remembered
 from scorekeeper.rules.holdings import Doubt, Holdings
 from scorekeeper.rules.rises import Rise, Rises, choices
 from scorekeeper.rules.rulings import Verdict
@@ -15,10 +14,10 @@ MOST_WEIGHED = 60
 """So many different holdings are weighed; where these are not all, nothing is certain."""
 
 
-@lru_cache(maxsize=1 << 10)
-def verdict(known: Holdings, among: int = 1) -> Verdict:
-    """Allowed is what every holding allows, forbidden what none does; one among so many that share the steps."""
-    found = _Weighing(known, Effort(TO_JUDGE // among)).verdicts()
+@remembered
+def verdict(known: Holdings) -> Verdict:
+    """Allowed is what every holding allows, forbidden what none does."""
+    found = _Weighing(known, Effort(TO_JUDGE)).verdicts()
     if len(found) != 1:
         return Verdict.UNDECIDED
     return Verdict.ALLOWED if True in found else Verdict.FORBIDDEN

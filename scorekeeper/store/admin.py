@@ -4,15 +4,43 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.auth.models import Group
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group, User
 from django.db.models import Count, Max, Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
-from scorekeeper.store import keys, removals
+from scorekeeper.store import codec, keys, removals
 from scorekeeper.store.models import Book, Entry, Guess, House, Key, Match, Player, Revision
 
 admin.site.unregister(Group)
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # Django's own takes none when it runs
+    """Only an administrator says who is on the staff, changes their accounts, and gives anybody another name.
+
+    A permission is for the accounts of all others; names that differ in capitals are one to those who sign in.
+    """
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        fields = tuple(super().get_readonly_fields(request, obj))
+        rights = ("username", "is_staff", "is_superuser", "groups", "user_permissions")
+        return fields if _is_administrator(request) else (*fields, *rights)
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_change_permission(request, obj) and self._is_theirs(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and self._is_theirs(request, obj)
+
+    def _is_theirs(self, request: HttpRequest, obj: User | None) -> bool:
+        return _is_administrator(request) or not (obj and (obj.is_staff or obj.is_superuser))
+
+
+def _is_administrator(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_superuser
 
 
 class Looking(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's own takes none when it runs
@@ -29,6 +57,12 @@ class Looking(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's own takes
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
         return False
 
+    def may(self, request: HttpRequest, deed: str) -> bool:
+        """Whether a permission of its own allows this action; to look is not to act."""
+        user: Any = request.user
+        allowed: bool = user.has_perm(f"{self.opts.app_label}.{deed}_{self.opts.model_name}")
+        return allowed
+
     def each(self, request: HttpRequest, chosen: Iterable[Any], deed: Callable[[Any], object], said: str) -> None:
         """Do it to all that were chosen, and leave a line about each."""
         for thing in chosen:
@@ -42,11 +76,17 @@ class Removing(Looking):
 
     actions = ("remove", "restore")
 
-    @admin.action(description=gettext_lazy("Delete, to be brought back within thirty days"), permissions=["view"])
+    def has_remove_permission(self, request: HttpRequest) -> bool:
+        return self.may(request, "remove")
+
+    def has_restore_permission(self, request: HttpRequest) -> bool:
+        return self.may(request, "restore")
+
+    @admin.action(description=gettext_lazy("Delete, to be brought back within thirty days"), permissions=["remove"])
     def remove(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
         self.each(request, chosen, removals.remove, gettext("Deleted."))
 
-    @admin.action(description=gettext_lazy("Bring back"), permissions=["view"])
+    @admin.action(description=gettext_lazy("Bring back"), permissions=["restore"])
     def restore(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
         self.each(request, chosen, removals.restore, gettext("Brought back."))
 
@@ -85,7 +125,7 @@ class MatchAdmin(Removing):
 
     @admin.display(description=gettext_lazy("Who plays"))
     def who_plays(self, match: Match) -> str:
-        return " · ".join(map(str, match.opening.get("players", [])))
+        return " · ".join(codec.opening_summary(match.opening).players)
 
 
 @admin.register(Key)
@@ -100,7 +140,10 @@ class KeyAdmin(Looking):
     fields = ("book", "role", "match", "made_at", "revoked_at")
     actions = ("revoke",)
 
-    @admin.action(description=gettext_lazy("Revoke: whoever has the link is out"), permissions=["view"])
+    def has_revoke_permission(self, request: HttpRequest) -> bool:
+        return self.may(request, "revoke")
+
+    @admin.action(description=gettext_lazy("Revoke: whoever has the link is out"), permissions=["revoke"])
     def revoke(self, request: HttpRequest, chosen: QuerySet[Key]) -> None:
         self.each(request, chosen, keys.revoke, gettext("Revoked."))
 

@@ -4,10 +4,10 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from scorekeeper.match import facts
-from scorekeeper.store import keys, services
+from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Book, Key, Match, fresh_slug
 from scorekeeper.store.services import Writer
 
@@ -22,22 +22,46 @@ class Begun:
     key: Key | None = None
 
 
-@transaction.atomic
 def start(
-    match: facts.Match, *, first: facts.Override | None = None, book: Book | None = None, by: str = "", key: str = ""
+    match: facts.Match,
+    *,
+    first: facts.Override | None = None,
+    book: Book | None = None,
+    by: str = "",
+    key: str = "",
+    claim: str = "",
 ) -> Begun:
     """Begin a match; `first` says who declares first where the table agreed on it.
 
-    `key` was made for the form. The address is only a hash of it, so that nobody who was shown the match can ask for
-    the book by sending the form again.
+    `key` was made for the form. The address is only a hash of it, and the same form again opens the book only for the
+    browser that opened it with that form, which `claim` tells.
     """
     slug = address(key)
+    begun = _begun(slug, claim)
+    if begun:
+        return begun
+    try:
+        return _begin(match, slug, first, by, book, claim)
+    except IntegrityError:  # the same form came a second time at the same moment, and the other was faster
+        begun = _begun(slug, claim)
+        if begun is None:
+            raise
+        return begun
+
+
+def _begun(slug: str, claim: str) -> Begun | None:
+    """What this form began before."""
     known = Match.objects.filter(slug=slug).select_related("book").first()
-    if known:
-        return Begun(match=known, key=None if book else keys.only_one(known.book, Key.Role.KEEPER))
+    return Begun(match=known, key=selectors.claimed(known.book, claim)) if known else None
+
+
+@transaction.atomic
+def _begin(  # noqa: PLR0917 - as above, without the key
+    match: facts.Match, slug: str, first: facts.Override | None, by: str, book: Book | None, claim: str
+) -> Begun:
     if book is None:
-        opened = keys.open_book()
-        return replace(start(match, first=first, book=opened.book, by=by, key=key), key=opened)
+        opened = keys.open_book(claim=claim)
+        return replace(_begin(match, slug, first, by, opened.book, ""), key=opened)
     row = services.begin(book, match, slug=slug)
     if first:
         services.record(row, first, writer=Writer(seen=row.version, name=by), key="first")

@@ -37,9 +37,11 @@ class Agreed:
 
 @transaction.atomic
 def keep(match: Match, ruling: Ruling, agreed: Agreed, *, writer: Writer) -> Saved:
-    """Save a ruling; the fine and the ruling are written together or not at all."""
-    if agreed.by_number:
-        services.hold(match, writer=writer)
+    """Save a ruling once, however often it is sent; the fine and the ruling are written together or not at all."""
+    held = services.hold(match, writer=writer if agreed.by_number else None)
+    sent_before = _the_same(held, ruling, agreed, writer)
+    if sent_before and (agreed.amended is None or writer.seen != held.version):
+        return sent_before
     if agreed.entry and agreed.amended:
         services.amend(agreed.entry, agreed.amended, writer=writer)
     return Saved.objects.create(
@@ -54,6 +56,20 @@ def keep(match: Match, ruling: Ruling, agreed: Agreed, *, writer: Writer) -> Sav
         remedy=agreed.remedy,
         by=writer.name,
     )
+
+
+def _the_same(match: Match, ruling: Ruling, agreed: Agreed, writer: Writer) -> Saved | None:
+    return Saved.objects.filter(
+        match=match,
+        entry=agreed.entry,
+        op=ruling.op,
+        question=ruling.question,
+        verdict=ruling.verdict,
+        note=agreed.note,
+        remedy=agreed.remedy,
+        by=writer.name,
+        removed_at=None,
+    ).first()
 
 
 def discard(saved: Saved) -> None:

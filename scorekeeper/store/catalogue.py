@@ -5,12 +5,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, Max, Min, Q
+from django.db.models import Count, F, Max, Min, Q, TextField
+from django.db.models.functions import Cast
 
+from scorekeeper.match.facts import Seats
 from scorekeeper.store import codec
 from scorekeeper.store.models import Book, Entry, House, Key, Match
-from scorekeeper.store.selectors import Notebook
+from scorekeeper.store.selectors import Damaged, Notebook, opened
 
+Opened = Notebook | Damaged
 PAGE = 20
 """As many matches as one reads before leafing on."""
 LAST_FEW = 5
@@ -30,10 +33,10 @@ class Leaf:
     """
 
     number: int
-    notebooks: tuple[Notebook, ...]
+    notebooks: tuple[Opened, ...]
     earlier: bool
     won: Counter[str]
-    removed: tuple[Notebook, ...]
+    removed: tuple[Opened, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,6 @@ class Line:
     slug: str
     version: int
     removed_at: datetime | None
-    players: list[str]
 
     @property
     def edition(self) -> tuple[str, int]:
@@ -57,13 +59,13 @@ def leaf(book: Book, number: int = 1, player: str = "", *, last_few: int = LAST_
     lines = _lines(book)
     kept = [line for line in lines if not line.removed_at]
     if player:
-        sat = _with(player, _tables(book, lines))
+        sat = _with(player, _tables(book))
         kept = [line for line in kept if line.pk in sat]
     page = kept[(number - 1) * PAGE : number * PAGE]
     gone = sorted(filter(_removed_at, lines), key=_removed_at, reverse=True)[:last_few]
     known = {line.pk: _winners[line.edition] for line in kept if line.edition in _winners}
     found = _found(page, gone, [line for line in kept if line.pk not in known])
-    known |= {pk: notes.standing.winners for pk, notes in found.items()}
+    known |= {pk: _won(notes) for pk, notes in found.items()}
     return Leaf(
         number=number,
         notebooks=tuple(found[line.pk] for line in page if line.pk in found),
@@ -76,7 +78,7 @@ def leaf(book: Book, number: int = 1, player: str = "", *, last_few: int = LAST_
 def _lines(book: Book) -> list[Line]:
     """Every match of a book, the latest first."""
     rows = Match.objects.filter(book=book).order_by("-made_at", "-pk")
-    return [Line(*row) for row in rows.values_list("pk", "slug", "version", "removed_at", "opening__players")]
+    return [Line(*row) for row in rows.values_list("pk", "slug", "version", "removed_at")]
 
 
 def _removed_at(line: Line) -> float:
@@ -84,63 +86,66 @@ def _removed_at(line: Line) -> float:
     return line.removed_at.timestamp() if line.removed_at else 0
 
 
-def _found(*groups: list[Line]) -> dict[int, Notebook]:
+def _found(*groups: list[Line]) -> dict[int, Opened]:
     """The matches themselves; who has won them is known from now on."""
     rows = Match.objects.filter(pk__in={line.pk for group in groups for line in group})
     found = {notes.row.pk: notes for notes in _read(list(rows))}
     if len(_winners) > MOST_KNOWN:
         _winners.clear()
     for notes in found.values():
-        _winners[notes.row.slug, notes.row.version] = notes.standing.winners
+        _winners[notes.row.slug, notes.row.version] = _won(notes)
     return found
 
 
-def _read(rows: list[Match]) -> tuple[Notebook, ...]:
+def _won(notes: Opened) -> tuple[str, ...]:
+    """Nobody knows who won a match that cannot be read."""
+    return () if isinstance(notes, Damaged) else notes.standing.winners
+
+
+def _read(rows: list[Match]) -> tuple[Opened, ...]:
     """Every match with its facts, for one query."""
     entries = defaultdict(list)
     for entry in Entry.objects.filter(match__in=rows, struck_at=None):
         entries[entry.match_id].append(entry)
-    return tuple(
-        Notebook(
-            row=row,
-            entries=tuple(entries[row.pk]),
-            match=codec.read(row.opening, [entry.fact for entry in entries[row.pk]]),
-        )
-        for row in rows
-    )
+    return tuple(opened(row, tuple(entries[row.pk])) for row in rows)
 
 
 def seated(book: Book, name: str) -> set[int]:
     """The matches in which somebody of exactly this name was ever at the table, deleted ones among them."""
-    return {match for match, names in _tables(book, _lines(book)) if name in names}
+    return {match for match, names in _tables(book) if name in names}
 
 
-def _with(sought: str, tables: Iterable[tuple[int, list[str]]]) -> set[int]:
+def _with(sought: str, tables: Iterable[tuple[int, tuple[str, ...]]]) -> set[int]:
     """The matches in which somebody with a name like this was at the table, from the beginning or later."""
     folded = sought.casefold()
     return {match for match, names in tables if any(folded in name.casefold() for name in names)}
 
 
-def _tables(book: Book, lines: Iterable[Line]) -> Iterator[tuple[int, list[str]]]:
-    yield from ((line.pk, line.players) for line in lines)
-    yield from Entry.objects.filter(match__book=book, fact__has_key="seats").values_list("match_id", "fact__seats")
+def _tables(book: Book) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Who sat down, at first and later. Databases that look into JSON fail on a row that is none, so rows are read."""
+    for match, opening in Match.objects.filter(book=book).values_list("pk", "opening"):
+        yield match, codec.opening_summary(opening).players
+    seated = Entry.objects.filter(match__book=book).annotate(text=Cast("fact", TextField()))
+    for match, fact in seated.filter(text__contains='"seats"').values_list("match_id", "fact"):
+        found = codec.fact(fact)
+        yield match, found.players if isinstance(found, Seats) else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
     """The match begun last of all that somebody may open, and whether to write in it."""
 
-    notes: Notebook
+    notes: Opened
     writes: bool
 
     @property
     def over(self) -> bool:
-        return self.notes.standing.finished
+        return isinstance(self.notes, Notebook) and self.notes.standing.finished
 
 
-def last(tokens: Iterable[str]) -> Last | None:
+def last(digests: Iterable[str]) -> Last | None:
     own = Q(book__keys__match=None) | Q(book__keys__match=F("pk"))
-    keyed = {"book__keys__token__in": [*tokens], "book__keys__revoked_at": None}
+    keyed = {"book__keys__digest__in": [*digests], "book__keys__revoked_at": None}
     rows = Match.objects.filter(own, removed_at=None, book__removed_at=None, **keyed).select_related("book")
     row = rows.annotate(role=F("book__keys__role")).order_by("-made_at", "-pk", "role").first()
     return Last(notes=_read([row])[0], writes=row.role == Key.Role.KEEPER) if row else None
@@ -161,9 +166,9 @@ class Holding:
     last: datetime | None
 
 
-def shelf(tokens: Iterable[str]) -> tuple[Holding, ...]:
+def shelf(digests: Iterable[str]) -> tuple[Holding, ...]:
     """The books that these keys open; the one in which a match began last comes first."""
-    keys = Key.objects.filter(token__in=[*tokens], revoked_at=None, match=None, book__removed_at=None)
+    keys = Key.objects.filter(digest__in=[*digests], revoked_at=None, match=None, book__removed_at=None)
     standing = Q(book__matches__removed_at=None)
     found = keys.values("book_id").annotate(
         role=Min("role"),  # a keeper comes before a watcher, in the alphabet too
@@ -184,9 +189,9 @@ def shelf(tokens: Iterable[str]) -> tuple[Holding, ...]:
     return tuple(sorted(holdings, key=lambda held: held.last or held.book.made_at, reverse=True))
 
 
-def watched(tokens: Iterable[str]) -> tuple[Notebook, ...]:
+def watched(digests: Iterable[str]) -> tuple[Opened, ...]:
     """The single matches that somebody was shown."""
-    keys = Key.objects.filter(token__in=[*tokens], revoked_at=None)
+    keys = Key.objects.filter(digest__in=[*digests], revoked_at=None)
     rows = Match.objects.filter(keys__in=keys, removed_at=None, book__removed_at=None).distinct()
     return _read(list(rows.order_by("-made_at")[:PAGE]))
 

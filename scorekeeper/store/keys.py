@@ -1,32 +1,35 @@
 """Keys: made, revoked and made anew; the only writers of who may open what."""
 
-from base64 import urlsafe_b64encode
-from datetime import timedelta
-
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
-from scorekeeper.store import guesses, selectors
-from scorekeeper.store.models import TOKEN_BYTES, Book, Key, Match, fresh_code
+from scorekeeper.store import codes, guesses, seals, selectors
+from scorekeeper.store.locks import alone
+from scorekeeper.store.models import CODE_LENGTH, Book, Key, Match, fresh_code, fresh_token
 
 Role = Key.Role
 
-CODE_LIFE = timedelta(hours=1)
-"""Long enough to be read aloud and typed, too short to be guessed."""
+NO_CODE = {"code_digest": None, "code_sealed": "", "code_until": None}
+
+
+class NotWholeError(Exception):
+    """So many wrong codes are tried just now that six signs of one are not enough."""
 
 
 @transaction.atomic
-def open_book(*, name: str = "", throwaway: bool = False) -> Key:
+def open_book(*, name: str = "", throwaway: bool = False, claim: str = "") -> Key:
     """A new book with a key to watch it and one to keep it, which is handed out."""
     book = Book.objects.create(name=name, throwaway=throwaway)
     make(book, Role.WATCHER)
-    return make(book, Role.KEEPER)
+    return make(book, Role.KEEPER, claim=claim)
 
 
-def make(book: Book, role: Role, match: Match | None = None) -> Key:
-    """A key to a book, or to one match of it."""
-    return Key.objects.create(book=book, role=role, match=match)
+def make(book: Book, role: str, match: Match | None = None, *, claim: str = "") -> Key:
+    """A key to a book, or to one match of it; `claim` tells whose form asked for it."""
+    token = fresh_token()
+    return Key.objects.create(
+        book=book, match=match, role=role, digest=seals.digest(token), sealed=seals.seal(token), claim=claim
+    )
 
 
 @transaction.atomic
@@ -38,45 +41,48 @@ def only_one(book: Book, role: Role, match: Match | None = None) -> Key:
 
 def revoke(key: Key) -> None:
     """Whoever was given it finds nothing from this moment on."""
-    Key.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=timezone.now(), code=None, code_until=None)
+    Key.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=timezone.now(), **NO_CODE)
 
 
 @transaction.atomic
-def renew(key: Key) -> Key | None:
-    """Another key in its place; one that was revoked already stays as it is."""
+def renew(key: Key, claim: str = "") -> Key | None:
+    """Another key in its place. Of one that was revoked already, the key that the same form made of it."""
     if not Key.objects.select_for_update().filter(pk=key.pk, revoked_at=None).exists():
-        return None
+        return selectors.claimed(key.book, claim)
     revoke(key)
-    return Key.objects.create(book=key.book, role=key.role, match=key.match, token=next_token(key))
-
-
-def next_token(key: Key) -> str:
-    """What the key that takes this one's place will carry; only this server can tell.
-
-    So whoever asks for it can be given it beforehand, and is not shut out if the answer is lost on the way.
-    """
-    digest = salted_hmac("scorekeeper.store.keys", key.token, algorithm="sha256").digest()
-    return urlsafe_b64encode(digest[:TOKEN_BYTES]).rstrip(b"=").decode()
+    return make(key.book, key.role, key.match, claim=claim)
 
 
 @transaction.atomic
 def give_code(key: Key) -> None:
     """Six signs that stand for the key for an hour; asked for again meanwhile, they are the same six."""
-    now = timezone.now()
-    held = Key.objects.select_for_update().filter(pk=key.pk, revoked_at=None).exclude(code_until__gt=now)
-    if held.exists():
-        held.update(code=_unused_code(), code_until=now + CODE_LIFE)
+    held = Key.objects.select_for_update().filter(pk=key.pk, revoked_at=None).first()
+    if held is None or not held.token or (held.code and codes.is_good(held.code_until)):
+        return
+    code, until = _unused_code(), timezone.now() + codes.LIFE
+    held.code_digest, held.code_sealed, held.code_until = seals.code_digest(code), seals.seal(code), until
+    held.save(update_fields=[*NO_CODE])
 
 
 def _unused_code() -> str:
-    return next(code for code in iter(fresh_code, "") if not Key.objects.filter(code=code).exists())
+    used = Key.objects.filter
+    return next(code for code in iter(fresh_code, "") if not used(code_digest=seals.code_digest(code)).exists())
 
 
 @transaction.atomic
 def guess(code: str, by: str) -> Key | None:
-    """What six signs open; whoever was wrong too often is not listened to."""
+    """What a code opens; whoever was wrong too often is not listened to.
+
+    While codes are wanted whole, six signs are not even looked up: right or wrong, they get the same answer, and so do
+    eight of which only the first six are right. Codes are tried one after the other, since all are counted together.
+    """
+    alone(guesses.At.CODE)
     guesses.listen(guesses.At.CODE, by)
-    found = selectors.coded(code)
-    if found is None:
+    if len(code) < codes.WHOLE_LENGTH and codes.wanted_whole():
+        raise NotWholeError
+    Key.objects.filter(code_until__gt=codes.latest()).update(**NO_CODE)
+    found, right = selectors.coded(code[:CODE_LENGTH]), codes.is_right(code)
+    if found is None or not right:
         guesses.count(guesses.At.CODE, by)
+        return None
     return found

@@ -7,6 +7,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.store import seals
+from scorekeeper.store.written import WrittenField
+
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Read aloud across a table: none of 0, O, 1 and I."""
 CODE_LENGTH = 6
@@ -40,6 +43,7 @@ class Book(models.Model):
 
     class Meta:
         verbose_name, verbose_name_plural = _("book"), _("books")
+        permissions = (("remove_book", "Can delete a book for now"), ("restore_book", "Can bring back a book"))
 
     def __str__(self) -> str:
         return self.name or self.slug
@@ -66,7 +70,7 @@ class House(models.Model):
     book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="houses")
     name = models.CharField(_("name"), max_length=TITLE_LENGTH)
     version = models.PositiveIntegerField(_("version"), default=1)
-    rules = models.JSONField(_("rules"))
+    rules = WrittenField(_("rules"))
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
 
     class Meta:
@@ -83,13 +87,14 @@ class Match(models.Model):
 
     book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="matches")
     slug = models.CharField(_("address"), max_length=32, unique=True, default=fresh_slug, editable=False)
-    opening = models.JSONField(_("how it began"))
+    opening = WrittenField(_("how it began"))
     version = models.PositiveIntegerField(_("version"), default=0, editable=False)
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     removed_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("match"), _("matches")
+        permissions = (("remove_match", "Can delete a match for now"), ("restore_match", "Can bring back a match"))
         indexes = (models.Index(fields=["book", "-made_at"], name="matches_of_a_book"),)
 
     def __str__(self) -> str:
@@ -104,7 +109,7 @@ class Entry(models.Model):
 
     match = models.ForeignKey(Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="entries")
     place = models.PositiveIntegerField(_("place"))
-    fact = models.JSONField(_("what happened"))
+    fact = WrittenField(_("what happened"))
     key = models.CharField(max_length=64)
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     amended_at = models.DateTimeField(_("amended"), null=True, blank=True)
@@ -139,8 +144,8 @@ class Revision(models.Model):
     )
     version = models.PositiveIntegerField(_("version"))
     deed = models.CharField(_("what was done"), max_length=12, choices=Deed.choices)
-    before = models.JSONField(_("before"), null=True)
-    after = models.JSONField(_("after"), null=True)
+    before = WrittenField(_("before"), null=True)
+    after = WrittenField(_("after"), null=True)
     by = models.CharField(_("by whom"), max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField(_("when"), default=timezone.now, editable=False)
 
@@ -154,7 +159,11 @@ class Revision(models.Model):
 
 
 class Key(models.Model):
-    """What opens a book, or one match of it: a link, and for a while a short code that is read aloud."""
+    """What opens a book, or one match of it: a link, and for a while a short code that is read aloud.
+
+    Token and code are stored as `seals` says. `claim` is a digest that tells whose form made the key, so that the same
+    form, sent again by the same browser, gets the same key.
+    """
 
     class Role(models.TextChoices):
         KEEPER = "keeper", _("may write")
@@ -165,26 +174,44 @@ class Key(models.Model):
         Match, verbose_name=_("match"), on_delete=models.CASCADE, null=True, blank=True, related_name="keys"
     )
     role = models.CharField(_("what it allows"), max_length=8, choices=Role.choices)
-    token = models.CharField(max_length=32, unique=True, default=fresh_token, editable=False)
-    code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, editable=False)  # noqa: DJ001 - no code at all
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    sealed = models.CharField(max_length=64, editable=False)
+    claim = models.CharField(max_length=64, blank=True, db_index=True, editable=False)
+    code_digest = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001 - no code at all
+    code_sealed = models.CharField(max_length=64, blank=True, editable=False)
     code_until = models.DateTimeField(null=True, editable=False)
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("link"), _("links")
+        permissions = (("revoke_key", "Can revoke a link"),)
+        indexes = (models.Index(fields=["code_until"], name="codes_by_their_end"),)
 
     def __str__(self) -> str:
         return f"{self.book_id} · {self.role}"
 
+    @property
+    def token(self) -> str:
+        """What its link carries; nothing, once the row is damaged or the secret key is not the one of the seal."""
+        token = seals.unseal(self.sealed)
+        return token if seals.digest(token) == self.digest else ""
+
+    @property
+    def code(self) -> str:
+        """Its code, whether or not its time is over; nothing where there is none, or as above."""
+        code = seals.unseal(self.code_sealed)
+        return code if seals.code_digest(code) == self.code_digest else ""
+
 
 class Guess(models.Model):
-    """Somebody tried a code, or to sign in or up; `by` tells callers apart without saying who they are."""
+    """Somebody tried a code, or to sign in or up; `by` tells callers and accounts apart without saying who they are."""
 
     class At(models.TextChoices):
         CODE = "code", _("a code")
         SIGN_IN = "sign-in", _("signing in")
         SIGN_UP = "sign-up", _("signing up")
+        ACCOUNT = "account", _("the password of an account")
 
     at = models.CharField(_("at what"), max_length=8, choices=At.choices)
     by = models.CharField(max_length=64)
@@ -192,7 +219,10 @@ class Guess(models.Model):
 
     class Meta:
         verbose_name, verbose_name_plural = _("guess"), _("guesses")
-        indexes = (models.Index(fields=["at", "-made_at"], name="latest_guesses"),)
+        indexes = (
+            models.Index(fields=["at", "-made_at"], name="latest_guesses"),
+            models.Index(fields=["at", "by", "-made_at"], name="latest_guesses_of_one"),
+        )
 
     def __str__(self) -> str:
         return f"{self.at} · {self.made_at:%H:%M}"
@@ -224,7 +254,7 @@ class Saved(models.Model):
     op = models.CharField(_("kind of question"), max_length=16)
     question = models.TextField(_("question"))
     verdict = models.CharField(_("verdict"), max_length=12, blank=True)
-    articles = models.JSONField(_("articles"), default=list)
+    articles = WrittenField(_("articles"), default=list)
     note = models.TextField(_("note"), blank=True)
     remedy = models.TextField(_("remedy"), blank=True)
     by = models.CharField(_("by whom"), max_length=NAME_LENGTH, blank=True)

@@ -6,8 +6,8 @@ from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext, gettext_lazy
 
-from scorekeeper.store.guesses import WHILE
-from scorekeeper.store.models import Book, Entry, Guess, Key, Match, Saved
+from scorekeeper.store.guesses import WHILE, At, recent
+from scorekeeper.store.models import Book, Entry, Key, Match, Saved
 
 Counted = tuple[tuple[str, int], ...]
 
@@ -27,6 +27,7 @@ class Office(admin.AdminSite):
 def census() -> Counted:
     """How much there is, and whether somebody is guessing."""
     books, keys = Book.objects.filter(removed_at=None), Key.objects.filter(revoked_at=None)
+    tried = recent(At.CODE, At.SIGN_IN, At.SIGN_UP)
     return (
         (gettext("Books"), books.filter(throwaway=False).count()),
         (gettext("Demonstrations"), books.filter(throwaway=True).count()),
@@ -36,5 +37,5 @@ def census() -> Counted:
         (gettext("Saved rulings"), Saved.objects.count()),
         (gettext("Links that open something"), keys.count()),
         (gettext("Accounts"), User.objects.count()),
-        (gettext("Guesses within the last {hours} h").format(hours=WHILE.seconds // 3600), Guess.objects.count()),
+        (gettext("Guesses within the last {hours} h").format(hours=WHILE.seconds // 3600), tried.count()),
     )

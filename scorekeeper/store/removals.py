@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.store.models import Book, Entry, Match
+from scorekeeper.store.sqlite.base import UNREADABLE
 
 KEPT = timedelta(days=30)
 THROWAWAY_KEPT = timedelta(days=3)
@@ -29,10 +30,15 @@ def gone_at(thing: Book | Match) -> datetime | None:
 
 @transaction.atomic
 def purge() -> None:
-    """What was deleted long ago goes for good, and so do demonstrations that nobody has touched for days."""
+    """What was deleted long ago goes for good, and so do demonstrations that nobody has touched for days.
+
+    A row whose date cannot be read stays: nobody knows how long ago it was.
+    """
     now = timezone.now()
-    Book.objects.filter(removed_at__lte=now - KEPT).delete()
-    Match.objects.filter(removed_at__lte=now - KEPT).delete()
+    for kind in (Book, Match):
+        deleted = kind.objects.filter(removed_at__lte=now - KEPT)
+        kind.objects.filter(pk__in=[row.pk for row in deleted if row.removed_at != UNREADABLE]).delete()
     since = now - THROWAWAY_KEPT
     lively = Entry.objects.filter(made_at__gt=since).values("match__book")
-    Book.objects.filter(throwaway=True, made_at__lte=since).exclude(pk__in=lively).delete()
+    tried = Book.objects.filter(throwaway=True, made_at__lte=since).exclude(pk__in=lively)
+    Book.objects.filter(pk__in=[row.pk for row in tried if row.made_at != UNREADABLE]).delete()

@@ -1,7 +1,10 @@
 """Roster: what a book and the people in it are called."""
 
+from contextlib import suppress
+
 from django.db import transaction
 
+from scorekeeper.match.reading import RecordError
 from scorekeeper.store import catalogue, services
 from scorekeeper.store.models import Book, Match, Player
 from scorekeeper.store.names import namesake
@@ -24,7 +27,10 @@ def name_book(book: Book, name: str) -> None:
 
 @transaction.atomic
 def rename(player: Player, name: str, *, by: str = "") -> None:
-    """Somebody is called otherwise in every match of the book; each of them says so in its log."""
+    """Somebody is called otherwise in every match of the book; each of them says so in its log.
+
+    A match that cannot be read keeps every name as it stands.
+    """
     book, old = Book.objects.select_for_update().get(pk=player.book_id), player.name
     if name == old:
         return
@@ -34,4 +40,5 @@ def rename(player: Player, name: str, *, by: str = "") -> None:
     player.name = name
     player.save(update_fields=["name"])
     for match in Match.objects.filter(pk__in=catalogue.seated(book, old)):
-        services.rename(match, old, name, writer=Writer(seen=match.version, name=by))
+        with suppress(RecordError):
+            services.rename(match, old, name, writer=Writer(seen=match.version, name=by))

@@ -9,24 +9,26 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scorekeeper.match import facts, fold
+from scorekeeper.match import checks, facts, fold
+from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
-from scorekeeper.store import codec
+from scorekeeper.rules.rulings import Sentence, plain
+from scorekeeper.store import codec, codes, seals
 from scorekeeper.store.models import Book, Entry, Key, Match, Revision, Saved
 
-GLIMPSE = """
+MATCH_VARIANTS = """
     SELECT store_match.version, store_key.role, store_key.match_id, store_book.name
     FROM store_match
     JOIN store_book ON store_book.id = store_match.book_id
     JOIN store_key ON store_key.book_id = store_match.book_id
     WHERE store_match.slug = %s AND store_match.removed_at IS NULL AND store_book.removed_at IS NULL
-    AND store_key.token IN ({tokens}) AND store_key.revoked_at IS NULL
+    AND store_key.digest IN ({digests}) AND store_key.revoked_at IS NULL
     AND (store_key.match_id IS NULL OR store_key.match_id = store_match.id)
 """
 """The keys to a match, or to its book, that are among these."""
 
 
-class Glimpse(NamedTuple):
+class MatchVariant(NamedTuple):
     """What may differ between two looks at a match, whoever looks; the greater one allows more."""
 
     version: int
@@ -49,10 +51,40 @@ class Notebook:
         return fold.now(self.match)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damaged:
+    """A match whose beginning cannot be read, so nothing can be worked out of it; `why` says what the matter is."""
+
+    row: Match
+    entries: tuple[Entry, ...]
+    why: tuple[Sentence, ...]
+
+
+class DamagedError(Exception):
+    """A page was asked for that needs a match which cannot be read."""
+
+    def __init__(self, found: Damaged) -> None:
+        super().__init__(f"{found.row.pk}: {plain(found.why)}")
+        self.found = found
+
+
 def notebook(row: Match) -> Notebook:
     """Everything that stands written of a match."""
-    entries = tuple(Entry.objects.filter(match=row, struck_at=None))
-    return Notebook(row=row, entries=entries, match=codec.read(row.opening, [each.fact for each in entries]))
+    found = opened(row, tuple(Entry.objects.filter(match=row, struck_at=None)))
+    if isinstance(found, Damaged):
+        raise DamagedError(found)
+    return found
+
+
+def opened(row: Match, entries: tuple[Entry, ...] = ()) -> Notebook | Damaged:
+    """A match with these of its entries, if its beginning can be read and can have been."""
+    try:
+        found = codec.read(row.opening, [each.fact for each in entries])
+    except RecordError as error:
+        return Damaged(row=row, entries=entries, why=error.why)
+    for problem in checks.opening_problems(found):
+        return Damaged(row=row, entries=entries, why=(problem.sentence,))
+    return Notebook(row=row, entries=entries, match=found)
 
 
 def recorded(row: Match, key: str) -> Entry | None:
@@ -102,9 +134,9 @@ def any_match(slug: str) -> Match | None:
     return Match.objects.filter(slug=slug, book__removed_at=None).select_related("book").first()
 
 
-def keys_to(book: Book, tokens: Iterable[str]) -> tuple[Key, ...]:
+def keys_to(book: Book, digests: Iterable[str]) -> tuple[Key, ...]:
     """Which of these keys open this book or something in it."""
-    return tuple(Key.objects.filter(book=book, token__in=[*tokens], revoked_at=None))
+    return tuple(Key.objects.filter(book=book, digest__in=[*digests], revoked_at=None))
 
 
 def keys_on_shelf(book: Book, user_id: int) -> tuple[Key, ...]:
@@ -114,7 +146,7 @@ def keys_on_shelf(book: Book, user_id: int) -> tuple[Key, ...]:
 
 def key(token: str) -> Key | None:
     """A key that opens something."""
-    return _good_keys().filter(token=token).first()
+    return _good_keys().filter(digest=seals.digest(token)).first()
 
 
 def link(book: Book, number: int) -> Key | None:
@@ -122,9 +154,21 @@ def link(book: Book, number: int) -> Key | None:
     return Key.objects.filter(book=book, pk=number, revoked_at=None).select_related("book", "match").first()
 
 
+def claimed(book: Book, claim: str) -> Key | None:
+    """The key that this form made, so long as it opens something."""
+    return _good_keys().filter(book=book, claim=claim).first() if claim else None
+
+
+def successor(slug: str, number: int, digests: Iterable[str], claim: str) -> Key | None:
+    """The key that this form made in place of another, for whoever still holds that other one."""
+    old = Key.objects.filter(pk=number, book__slug=slug, digest__in=[*digests]).select_related("book").first()
+    return claimed(old.book, claim) if old else None
+
+
 def coded(code: str) -> Key | None:
     """The key that six signs stand for just now."""
-    return _good_keys().filter(code=code, code_until__gt=timezone.now()).first()
+    good = {"code_until__gt": timezone.now(), "code_until__lte": codes.latest()}
+    return _good_keys().filter(code_digest=seals.code_digest(code), **good).first()
 
 
 def _good_keys() -> QuerySet[Key]:
@@ -137,25 +181,25 @@ def links(book: Book, match: Match | None = None) -> tuple[Key, ...]:
     return tuple(Key.objects.filter(book=book, match=match, revoked_at=None).order_by("role", "-pk"))
 
 
-def glimpse(slug: str, tokens: Sequence[str]) -> Glimpse | None:
+def match_variant(slug: str, digests: Sequence[str]) -> MatchVariant | None:
     """A match as the holder of these keys may see it; nothing where they open nothing.
 
     Every phone at every table asks this every two seconds, and putting a query together costs more than answering it.
     """
-    if not tokens:
+    if not digests:
         return None
     with connection.cursor() as cursor:
-        cursor.execute(GLIMPSE.format(tokens=", ".join(["%s"] * len(tokens))), [slug, *tokens])
+        cursor.execute(MATCH_VARIANTS.format(digests=", ".join(["%s"] * len(digests))), [slug, *digests])
         seen = cursor.fetchall()
     return max(
-        (Glimpse(version, role == Key.Role.KEEPER, only is None, book) for version, role, only, book in seen),
+        (MatchVariant(version, role == Key.Role.KEEPER, only is None, book) for version, role, only, book in seen),
         default=None,
     )
 
 
-def removed_books(tokens: Iterable[str]) -> tuple[Book, ...]:
+def removed_books(digests: Iterable[str]) -> tuple[Book, ...]:
     """What the holder of these keys may still bring back, the last one deleted first."""
-    held = {"keys__token__in": [*tokens], "keys__revoked_at": None, "keys__role": Key.Role.KEEPER}
+    held = {"keys__digest__in": [*digests], "keys__revoked_at": None, "keys__role": Key.Role.KEEPER}
     return tuple(Book.objects.filter(**held).exclude(removed_at=None).order_by("-removed_at"))
 
 
@@ -183,9 +227,9 @@ def roster(book: Book) -> tuple[str, ...]:
     return tuple(book.players.values_list("name", flat=True))
 
 
-def matches_kept(tokens: Iterable[str], most: int) -> tuple[Match, ...]:
+def matches_kept(digests: Iterable[str], most: int) -> tuple[Match, ...]:
     """The latest matches that the holder of these keys may write in."""
-    held = {"book__keys__token__in": [*tokens], "book__keys__revoked_at": None, "book__keys__role": Key.Role.KEEPER}
+    held = {"book__keys__digest__in": [*digests], "book__keys__revoked_at": None, "book__keys__role": Key.Role.KEEPER}
     found = Match.objects.filter(removed_at=None, book__removed_at=None, **held).select_related("book").distinct()
     return tuple(found.order_by("-made_at")[:most])
 

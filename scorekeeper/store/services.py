@@ -11,10 +11,15 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
+from scorekeeper.match.reading import RecordError
 from scorekeeper.store import codec
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, fresh_slug
 
 Deed = Revision.Deed
+
+
+class IrrevocableError(Exception):
+    """A change cannot be taken back: what the log says of it cannot be read."""
 
 
 class StaleError(Exception):
@@ -48,7 +53,7 @@ def enroll(book: Book, names: Iterable[str]) -> None:
 @transaction.atomic
 def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: Entry | None = None) -> Entry:
     """Write a fact down, at the end or before another; the same key again is the same fact."""
-    row = _held(match)
+    row = hold(match)
     known = Entry.objects.filter(match=row, key=key).first()
     if known:
         return known
@@ -65,12 +70,16 @@ def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: 
 @transaction.atomic
 def amend(entry: Entry, fact: facts.Fact, *, writer: Writer) -> None:
     """Something else happened than was written down; saying the same again changes nothing."""
-    row = _held(entry.match, writer)
+    _amend(entry, codec.written(fact), writer)
+    _seat(entry.match, fact)
+
+
+def _amend(entry: Entry, after: object, writer: Writer) -> None:
+    row = hold(entry.match, writer)
     entry.refresh_from_db()
-    before, after = entry.fact, codec.written(fact)
+    before = entry.fact
     if before == after:
         return
-    _seat(row, fact)
     _log(row, writer, Deed.AMENDED, entry, before=before, after=after)
     entry.fact, entry.amended_at = after, timezone.now() if _amended(entry) else None
     entry.save(update_fields=["fact", "amended_at"])
@@ -90,7 +99,7 @@ def _amended(entry: Entry) -> bool:
 @transaction.atomic
 def strike(entry: Entry, *, writer: Writer) -> None:
     """Something never happened. It keeps its place, in case it did."""
-    _strike(_held(entry.match, writer), entry, writer)
+    _strike(hold(entry.match, writer), entry, writer)
 
 
 def _strike(row: Match, entry: Entry, writer: Writer) -> None:
@@ -104,7 +113,7 @@ def _strike(row: Match, entry: Entry, writer: Writer) -> None:
 @transaction.atomic
 def restore(entry: Entry, *, writer: Writer) -> None:
     """It did happen after all."""
-    row = _held(entry.match, writer)
+    row = hold(entry.match, writer)
     entry.refresh_from_db()
     if entry.struck_at is not None:
         entry.struck_at = None
@@ -115,7 +124,7 @@ def restore(entry: Entry, *, writer: Writer) -> None:
 @transaction.atomic
 def move(entry: Entry, *, to: int, writer: Writer) -> None:
     """Something happened earlier or later; `to` is its new number among the facts that stand."""
-    row = _held(entry.match, writer)
+    row = hold(entry.match, writer)
     entries = list(Entry.objects.filter(match=row).select_for_update())
     standing = [each for each in entries if not each.struck_at]
     at = next((number for number, each in enumerate(standing) if each.pk == entry.pk), None)
@@ -135,7 +144,7 @@ def reopen(match: Match, beginning: facts.Match, *, writer: Writer, without: Ite
 
     `without` are changes that it makes superfluous, and they are struck first.
     """
-    row = _held(match, writer)
+    row = hold(match, writer)
     for entry in without:
         _strike(row, entry, writer)
     before, after = row.opening, codec.written_opening(beginning)
@@ -150,9 +159,9 @@ def reopen(match: Match, beginning: facts.Match, *, writer: Writer, without: Ite
 @transaction.atomic
 def rename(match: Match, old: str, new: str, *, writer: Writer) -> None:
     """Somebody is called otherwise, in everything that was ever written down of a match, struck or not."""
-    row = _held(match, writer)
+    row = hold(match, writer)
     entries = list(Entry.objects.filter(match=row))
-    told = codec.read(row.opening, [entry.fact for entry in entries])
+    told = codec.read(row.opening, [entry.fact for entry in entries])  # what cannot be read stays as it is
     row.opening = codec.written_opening(renaming.renamed(told, old, new))
     for entry, fact in zip(entries, told.facts, strict=True):
         entry.fact = codec.written(renaming.renamed(fact, old, new))
@@ -165,7 +174,7 @@ def rename(match: Match, old: str, new: str, *, writer: Writer) -> None:
 @transaction.atomic
 def take_back(match: Match, version: int, *, writer: Writer) -> None:
     """Undo what made this version, so long as nothing came after it."""
-    row = _held(match)
+    row = hold(match)
     revision = Revision.objects.filter(match=row, version=version).select_related("entry").first()
     if revision is None or row.version != version:
         raise StaleError(row, since(row, version))
@@ -173,21 +182,31 @@ def take_back(match: Match, version: int, *, writer: Writer) -> None:
 
 
 def _unamend(revision: Revision, writer: Writer) -> None:
-    entry = _entry(revision)
-    before = codec.read(revision.match.opening, [revision.before or {}]).facts[0]
-    amend(entry, before, writer=writer)
+    """What stood there comes back as it stood, were it something that nobody can read."""
+    if revision.before is None:
+        raise IrrevocableError
+    _amend(_entry(revision), revision.before, writer)
 
 
 def _unmove(revision: Revision, writer: Writer) -> None:
-    move(_entry(revision), to=int(revision.before or 0), writer=writer)
+    if not isinstance(revision.before, int):
+        raise IrrevocableError
+    move(_entry(revision), to=revision.before, writer=writer)
 
 
 def _unopen(revision: Revision, writer: Writer) -> None:
-    reopen(revision.match, codec.read(revision.before or {}, []), writer=writer)
+    try:
+        before = codec.read(revision.before, ())
+    except RecordError as error:
+        raise IrrevocableError from error
+    reopen(revision.match, before, writer=writer)
 
 
 def _unname(revision: Revision, writer: Writer) -> None:
-    rename(revision.match, str(revision.after), str(revision.before), writer=writer)
+    old, new = revision.after, revision.before
+    if not (isinstance(old, str) and isinstance(new, str) and codec.is_name(new)):
+        raise IrrevocableError
+    rename(revision.match, old, new, writer=writer)
 
 
 def _entry(revision: Revision) -> Entry:
@@ -211,13 +230,11 @@ def since(match: Match, version: int) -> tuple[Revision, ...]:
     return tuple(Revision.objects.filter(match=match, version__gt=version).select_related("entry"))
 
 
-def hold(match: Match, *, writer: Writer) -> None:
-    """Inside a transaction: nothing changed since this version was seen, and nothing does until all is written."""
-    _held(match, writer)
+def hold(match: Match, writer: Writer | None = None) -> Match:
+    """Inside a transaction, the match's row, held until the change is whole; writers queue here.
 
-
-def _held(match: Match, writer: Writer | None = None) -> Match:
-    """The match's row, held until the change is whole; writers queue here."""
+    With a writer, nothing changed since the version that was seen.
+    """
     row = Match.objects.select_for_update().select_related("book").get(pk=match.pk)
     if writer:
         _unless_stale(row, writer)

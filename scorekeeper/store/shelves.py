@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from scorekeeper.store.models import Book, Key, Shelf
 
 
-def put(user_id: int, tokens: Iterable[str]) -> None:
+def put(user_id: int, digests: Iterable[str]) -> None:
     """These keys go with the account from now on; those that open nothing stay behind."""
-    good = Key.objects.filter(token__in=[*tokens], revoked_at=None)
+    good = Key.objects.filter(digest__in=[*digests], revoked_at=None)
     Shelf.objects.bulk_create([Shelf(user_id=user_id, key=key) for key in good], ignore_conflicts=True)
 
 
@@ -15,7 +15,7 @@ def take_off(user_id: int, book: Book) -> None:
     Shelf.objects.filter(user_id=user_id, key__book=book).delete()
 
 
-def tokens(user_id: int) -> tuple[str, ...]:
+def keys(user_id: int) -> tuple[Key, ...]:
     """The keys on the shelf that open something, the last one put there first."""
-    found = Shelf.objects.filter(user_id=user_id, key__revoked_at=None).order_by("-pk")
-    return tuple(found.values_list("key__token", flat=True))
+    found = Shelf.objects.filter(user_id=user_id, key__revoked_at=None).order_by("-pk").select_related("key")
+    return tuple(place.key for place in found)

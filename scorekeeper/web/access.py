@@ -11,11 +11,13 @@ from urllib.parse import quote, unquote
 
 from django.conf import settings
 from django.core import signing
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.csrf import get_token, rotate_token
 
-from scorekeeper.store import selectors, shelves
+from scorekeeper.store import seals, selectors, shelves
+from scorekeeper.store.beginnings import SHORTEST_KEY
 from scorekeeper.store.models import NAME_LENGTH, Book, Key, Match
-from scorekeeper.store.selectors import Glimpse
+from scorekeeper.store.selectors import MatchVariant
 
 COOKIE = "keys"
 SELF = "me"
@@ -45,8 +47,8 @@ class MatchAccess(Access):
     match: Match
 
     @property
-    def glimpse(self) -> Glimpse:
-        return Glimpse(self.match.version, self.writes, self.key.match_id is None, self.book.name)
+    def variant(self) -> MatchVariant:
+        return MatchVariant(self.match.version, self.writes, self.key.match_id is None, self.book.name)
 
 
 def tokens(request: HttpRequest) -> tuple[str, ...]:
@@ -58,6 +60,22 @@ def tokens(request: HttpRequest) -> tuple[str, ...]:
     return tuple(kept)
 
 
+def held(request: HttpRequest) -> tuple[str, ...]:
+    """The same keys as the notebook knows them."""
+    return seals.digests(tokens(request))
+
+
+def claim(request: HttpRequest, key: str, *, of: int | str = "") -> str:
+    """Tells a form from every other, and this browser from every other that may send it; nothing, if that is unsafe.
+
+    The secret of the token against forged forms is what tells browsers apart: each has its own, and keeps it.
+    """
+    if len(key) < SHORTEST_KEY:
+        return ""
+    get_token(request)
+    return seals.digest(f"{request.META['CSRF_COOKIE']} {of} {key}")
+
+
 def account(request: HttpRequest) -> int | None:
     """Whoever is signed in. Most visitors are not, and for them nothing is looked up."""
     return request.user.pk if settings.SESSION_COOKIE_NAME in request.COOKIES else None
@@ -65,28 +83,31 @@ def account(request: HttpRequest) -> int | None:
 
 def remember(request: HttpRequest, response: HttpResponse, *given: str) -> None:
     """Keep keys in this browser, and on the shelf of whoever is signed in."""
-    _keep(response, COOKIE, signing.dumps([*dict.fromkeys((*given, *tokens(request)))][:MOST_KEYS], salt=COOKIE))
+    keep(response, COOKIE, signing.dumps([*dict.fromkeys((*given, *tokens(request)))][:MOST_KEYS], salt=COOKIE))
     user_id = account(request)
     if user_id is not None:
-        shelves.put(user_id, given)
+        shelves.put(user_id, seals.digests(given))
 
 
 def forget(request: HttpRequest, response: HttpResponse, book: Book) -> None:
     """Leave: the browser gives its keys to a book back, and so does the shelf of whoever is signed in."""
+    rotate_token(request)  # so that no form which once brought a key brings it again
     given = tokens(request)
-    gone = {key.token for key in selectors.keys_to(book, given)}
-    _keep(response, COOKIE, signing.dumps([token for token in given if token not in gone], salt=COOKIE))
+    gone = {key.digest for key in selectors.keys_to(book, held(request))}
+    keep(response, COOKIE, signing.dumps([token for token in given if seals.digest(token) not in gone], salt=COOKIE))
     user_id = account(request)
     if user_id is not None:
         shelves.take_off(user_id, book)
 
 
-def forget_all(response: HttpResponse) -> None:
+def forget_all(request: HttpRequest, response: HttpResponse) -> None:
     """The browser gives every key back."""
-    _keep(response, COOKIE, signing.dumps([], salt=COOKIE))
+    rotate_token(request)
+    keep(response, COOKIE, signing.dumps([], salt=COOKIE))
 
 
-def _keep(response: HttpResponse, name: str, value: str) -> None:
+def keep(response: HttpResponseBase, name: str, value: str) -> None:
+    """A cookie as long as a session lasts, for the server's eyes."""
     response.set_cookie(
         name,
         value,
@@ -105,7 +126,7 @@ def called(request: HttpRequest) -> str:
 
 def call(response: HttpResponse, name: str) -> None:
     """Remember how to name whoever holds this phone."""
-    _keep(response, SELF, quote(name))
+    keep(response, SELF, quote(name))
 
 
 def book_to_read(request: HttpRequest, slug: str) -> Access:
@@ -134,9 +155,9 @@ def match_to_read(request: HttpRequest, slug: str) -> MatchAccess:
     return _match(request, selectors.match(slug))
 
 
-def glimpse(request: HttpRequest, slug: str) -> Glimpse:
+def match_variant(request: HttpRequest, slug: str) -> MatchVariant:
     """A match for whoever may see it, in one query for those who hold a key in this browser."""
-    return selectors.glimpse(slug, tokens(request)) or match_to_read(request, slug).glimpse
+    return selectors.match_variant(slug, held(request)) or match_to_read(request, slug).variant
 
 
 def match_to_edit(request: HttpRequest, slug: str) -> MatchAccess:
@@ -166,7 +187,7 @@ def _best(request: HttpRequest, book: Book | None, match: Match | None) -> Key |
     """The key that lets its holder do most; where this browser has none, one on the shelf of whoever is signed in."""
     if book is None:
         return None
-    return _strongest(selectors.keys_to(book, tokens(request)), match) or _strongest(_carried(request, book), match)
+    return _strongest(selectors.keys_to(book, held(request)), match) or _strongest(_carried(request, book), match)
 
 
 def _carried(request: HttpRequest, book: Book) -> tuple[Key, ...]:

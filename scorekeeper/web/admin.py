@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.store.admin import Looking
 from scorekeeper.store.models import Saved
-from scorekeeper.web.answering.marks import VERDICTS
-from scorekeeper.web.asking.kinds import KINDS
+from scorekeeper.web.rulings.marks import VERDICTS
+from scorekeeper.web.rulings.questions import KINDS
 
 ASKED = {kind.op: kind.title for kind in KINDS.values()}
 SAID = {verdict: word for verdict, (_icon, word) in VERDICTS.items()}

@@ -39,11 +39,12 @@ export class Forecast {
     if (missing) return { missing };
     const odd = [points, kitty ?? 0].find((count) => count % this.fives);
     if (odd) return { missing: fill(this.words.fives, { points: odd }) };
-    if (kitty && !one("last_trick")) return { missing: this.words.last };
-    if (one("last_trick") !== "defenders" || kitty === null) return { at: points, total: points, equation: "" };
-    const size = Number(this.sized.map(one).find(Boolean) ?? 1);
-    const total = points + kitty * this.factors[size - 1];
-    return { at: total, total, equation: `${points} + ${kitty} × ${this.factors[size - 1]} = ${total}` };
+    const factors = this.factors[one("last_trick")];
+    if (kitty && !factors) return { missing: this.words.last };
+    if (kitty === null || !factors?.length) return { at: points, total: points, equation: "" };
+    const factor = factors[Number(this.sized.map(one).find(Boolean) ?? 1) - 1];
+    const total = points + kitty * factor;
+    return { at: total, total, equation: `${points} + ${kitty} × ${factor} = ${total}` };
   }
 
   brought([, , side, levels, deal, texts], declarer, friends) {

@@ -7,6 +7,7 @@ import "./elements/hand-outbox.js";
 import "./elements/hand-preview.js";
 import "./elements/score-keypad.js";
 import "./elements/live-board.js";
+import "./elements/request-notice.js";
 import "./elements/wake-lock.js";
 import "./elements/seat-table.js";
 import "./elements/stays-open.js";

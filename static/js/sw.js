@@ -5,6 +5,7 @@ const PAGES = "pages";
 const LAST = "/last";
 const MOST = 12;
 const MATCH = /^\/matches\/[\w-]+\/$/;
+const AWAY = [502, 503, 504]; // the server or its database is away, as if there were no network
 const LOOSELY = { ignoreVary: true, ignoreSearch: true };
 
 addEventListener("install", (event) => event.waitUntil(install()));
@@ -40,11 +41,16 @@ async function asset(request) {
 async function page(request, pathname) {
   try {
     const answer = await fetch(request);
+    if (AWAY.includes(answer.status)) return (await copy(pathname)) ?? answer;
     if (MATCH.test(pathname)) await remember(pathname, answer);
     return answer;
   } catch {
     return kept(pathname);
   }
+}
+
+async function copy(pathname) {
+  return (await caches.open(PAGES)).match(pathname, LOOSELY);
 }
 
 /** A match that opens no more is not kept either. */
@@ -61,7 +67,7 @@ async function remember(pathname, answer) {
 
 async function kept(pathname) {
   const cache = await caches.open(PAGES);
-  const found = await cache.match(pathname, LOOSELY);
+  const found = await copy(pathname);
   if (found) return found;
   const last = await (await cache.match(LAST))?.text();
   if (pathname === "/" && last && (await cache.match(last, LOOSELY))) return Response.redirect(last);

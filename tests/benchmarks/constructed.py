@@ -43,7 +43,7 @@ WORST = (
         "best_effort_protected",
         "same_sequence",
         LED[0],
-        "2D*5 3D*7 4D*4 6D 8D*4 9D*6 10D*2 QD*2 KD*4 AD*3 7S*2 7H*4 7C*5 BJ*2 RJ*3",
+        "2D*5 3D*7 4D*4 6D*2 8D*4 9D*6 10D*2 QD*2 KD*3 AD*3 7C*5 7H*4 7S*2 BJ*2 RJ*3",
         "2D*2 9D QD*2 KD*2 7C RJ*2",
     ),
     Worst(
@@ -92,17 +92,31 @@ WORST = (
         "best_effort",
         "same_sequence",
         LED[7],
-        "2D*3 3D*2 4D*5 5D*2 8D*3 10D*3 QD*3 KD*4 AD 7S*3 7H*4 7C*5 7D*4 BJ*2 RJ*5",
+        "2D*4 3D*2 4D*5 5D*3 8D*4 10D QD*2 KD*4 AD 7C*5 7H*4 7S*3 7D*4 BJ*2 RJ*5",
         "2D 5D 8D QD KD 7S 7D",
     ),
     Worst(
         "break_larger",
         "longest_run",
         LED[8],
-        "2D 3D 6D*3 8D*3 9D*3 10D*3 JD*5 QD*2 KD*3 AD*3 7S*2 7H*4 7C*4 7D*2 BJ*2 RJ*7",
+        "2D 3D*3 6D*3 8D*4 9D*3 10D*3 JD*4 KD*3 AD*3 7C*4 7H*4 7S*2 7D*2 BJ*2 RJ*7",
         "5D 6D 8D QD AD 7H 7D BJ",
     ),
 )
+
+
+def question(hard: Worst) -> dict[str, object]:
+    """The position as it is asked about."""
+    values = {"table.decks": DECKS, "following.tuples": hard.tuples, "following.sequences": hard.sequences}
+    return {
+        "op": "follow",
+        "rules": {"preset": "tractor", "set": values},
+        "trump": "7D",
+        "lead": hard.led,
+        "parts": hard.led.split(", "),
+        "hand": f"{hard.play} {hard.kept}",
+        "play": hard.play,
+    }
 
 
 class Grown(NamedTuple):

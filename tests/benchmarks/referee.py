@@ -8,12 +8,12 @@ from io import BytesIO
 from itertools import islice
 from random import Random
 
+from scorekeeper.ops.management.commands.referee import answer_all
 from scorekeeper.rules import follows, notation, presets, questions, shapes, tricks
 from scorekeeper.rules.cards import FACES, Card, Suit
 from scorekeeper.rules.order import Order, order
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.shapes import Lead
-from scorekeeper.web.management.commands.referee import answer_all
 from tests.benchmarks import constructed
 from tests.benchmarks.measure import Figures, tell, timed
 
@@ -168,6 +168,15 @@ def asked(at: Position) -> dict[str, object]:
     }
 
 
+def hardest() -> Iterator[Figures]:
+    """The hardest questions that are known, one by one, asked alone and under all rules; each has its steps."""
+    for place, hard in enumerate(constructed.WORST, 1):
+        ask = constructed.question(hard)
+        label = f"hardest question {place}, {hard.tuples}, {hard.sequences}"
+        yield timed(label, [partial(questions.answer, ask)] * 5)
+        yield timed(f"{label}, compared", [partial(questions.answer, {"op": "compare", "ask": ask})] * 5)
+
+
 def lines_a_second(count: int, at_once: int) -> Figures:
     """Follow questions through the pipe, whole lines of JSON in and out, so many at once; shown by the line."""
     lines = [json.dumps(asked(at)).encode() + b"\n" for at in dealt(2, 25, "best_effort", count=count)]
@@ -196,6 +205,7 @@ def rows() -> Iterator[Figures]:
     yield timed("trick of four plays", tricks_of(2000))
     yield timed("compare", compared(100))
     yield timed("compare, hands that nobody saw", compared(100, unseen=True))
+    yield from hardest()
     yield lines_a_second(4000, 100)
 
 

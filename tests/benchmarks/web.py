@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import islice, product, repeat
@@ -34,12 +34,13 @@ def pages(matches: int = MATCHES) -> Iterator[Page]:
     """The bare view and everything that is held against it. A page that needs rows makes them before it is yielded."""
     yield "bare view", repeat(Visit(path="/bare/"))
     yield "home", repeat(Visit(path="/"))
-    yield "a ruling", repeat(Visit(path=f"/rulings/follow/?{RULING}"))
-    yield "a ruling nobody has seen", asked_anew("/rulings/follow/")
+    yield "a ruling, kept", repeat(Visit(path=f"/rulings/follow/?{RULING}"))
+    yield "a ruling, drawn", asked_anew("/rulings/follow/")
     yield "under which rules, anew", asked_anew("/rulings/follow/elsewhere/")
     row = tables.matches(Book.objects.create(name="Fridays"), matches)[0]
     opened, match = {"Cookie": tables.key(row)}, f"/matches/{row.slug}/"
-    yield f"match of {tables.HANDS} hands", repeat(Visit(path=match, headers=opened))
+    yield f"match of {tables.HANDS} hands, kept", repeat(Visit(path=match, headers=opened))
+    yield f"match of {tables.HANDS} hands, drawn", seen_first()
     unchanged = {**opened, "If-None-Match": '"0-keeper-en"'}
     yield "what has changed: nothing", repeat(Visit(path=f"{match}live/", headers=unchanged, status=304))
     yield f"record hand {tables.HANDS + 1}", recorded()
@@ -55,6 +56,12 @@ def asked_anew(path: str) -> Iterator[Visit]:
     for trump, spare in product(trumps, (f"{rank.value}C" for rank in Rank)):
         query = f"rules=bashi-fen&trump={trump}&lead=5H5H&hand=9H9H4H3H{spare}&play=4H3H"
         yield Visit(path=f"{path}?{query}")
+
+
+def seen_first() -> Iterator[Visit]:
+    """A match that nobody looked at before is drawn; the next visit is to another one of as many hands."""
+    for row, cookie in tables.fresh():
+        yield Visit(path=f"/matches/{row.slug}/", headers={"Cookie": cookie})
 
 
 def recorded() -> Iterator[Visit]:
@@ -85,12 +92,14 @@ HEAD = f"{'':36}{'p50 ms':>9}{'p99 ms':>9}{'× bare':>8}{'queries':>9}{'bytes':>
 
 def measured(page: Page, port: int) -> Row:
     name, visits = page
-    application, first = get_wsgi_application(), next(visits)
+    application = get_wsgi_application()
+    asked(application, next(visits))  # a page that is kept is drawn once, whatever it costs
+    second = next(visits)
     with CaptureQueriesContext(connection) as log:
-        answered = asked(application, first)
+        answered = asked(application, second)
     queries = len(log)  # now: the next request clears the log
-    if answered.status != first.status:
-        raise ValueError(f"{name} was answered with {answered.status}; {first.status} was expected.")
+    if answered.status != second.status:
+        raise ValueError(f"{name} was answered with {answered.status}; {second.status} was expected.")
     calls = [partial(asked, application, visit) for visit in islice(visits, CALLS)]
     found = timed(name, calls)
     return Row(
@@ -109,14 +118,18 @@ def rows(port: int) -> Iterator[Row]:
 
 
 def run(*, as_json: bool = False) -> None:
+    apart("web", tell, as_json=as_json)
+
+
+def apart(what: str, told: Callable[..., None], *, as_json: bool) -> None:
     """In a folder and a process of its own, so that nobody's scores are touched."""
     if settings.SETTINGS_MODULE == SURROUNDINGS:
-        tell(as_json=as_json)
+        told(as_json=as_json)
         return
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         ours = {"DJANGO_SETTINGS_MODULE": SURROUNDINGS, "SCOREKEEPER_DATA": folder}
-        environment = {**os.environ, "DATABASE_URL": "", "SCOREKEEPER_HTTPS": "off", **ours}
-        command = [sys.executable, "manage.py", "bench", "web", *["--json"] * as_json]
+        environment = {**os.environ, "DATABASE_URL": "", "SCOREKEEPER_HTTPS": "off", "SCOREKEEPER_PROXIES": "1", **ours}
+        command = [sys.executable, "manage.py", "bench", what, *["--json"] * as_json]
         code = subprocess.run(command, cwd=settings.ROOT, env=environment, check=False).returncode
     sys.exit(code)
 

@@ -12,12 +12,28 @@ TARGETS = """() => [...document.querySelectorAll("a, button, summary, input:not(
     main: thing.matches(".button--main"),
     left: box.left, top: box.top, right: box.right, bottom: box.bottom,
   }))"""
+# Words that go on in the next line, or whose comma does, among those of the given parts.
+BROKEN = """(parts) => [...document.querySelectorAll(parts)].flatMap((part) => {
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    for (const word of texts.currentNode.data.matchAll(/[^\\s、,]+[、,]?/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, word.index);
+      range.setEnd(texts.currentNode, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+})"""
 Box = dict[str, float]
+COLOURS = "color-contrast"
+"""Of axe's rules the one that finds something else in the dark than in the light."""
 
 
-def objections(page: Page) -> list[str]:
-    """What axe finds, one line for each element."""
-    found = Axe().run(page).response["violations"]
+def objections(page: Page, *rules: str) -> list[str]:
+    """What axe finds by these of its rules, or by all of them, one line for each element."""
+    found = Axe().run(page, options={"runOnly": [*rules]} if rules else {}).response["violations"]
     return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
 
 
@@ -50,3 +66,9 @@ def sticking_out(page: Page) -> float:
     """By how much the page is wider than its window."""
     width: float = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return width
+
+
+def broken(page: Page, parts: str) -> list[str]:
+    """The words that do not stand in one line."""
+    found: list[str] = page.evaluate(BROKEN, parts)
+    return found

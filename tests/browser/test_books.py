@@ -10,7 +10,7 @@ from tests.browser import glance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SCREENS = [(390, 844), (320, 568), (844, 390), (1280, 800)]
+SCREENS = [(390, 844), pytest.param(320, 568, marks=pytest.mark.geometry), (844, 390), (1280, 800)]
 
 
 @pytest.fixture

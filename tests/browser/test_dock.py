@@ -47,6 +47,7 @@ def in_sight(page: Page, part: str) -> bool:
     return found
 
 
+@pytest.mark.geometry
 @SCREENS
 @TABLES
 def test_save_is_on_the_first_screen(page: Page, base_url: str, table: str, screen: tuple[int, int]) -> None:
@@ -54,6 +55,7 @@ def test_save_is_on_the_first_screen(page: Page, base_url: str, table: str, scre
     assert (page.evaluate("scrollY"), in_sight(page, "#sheet .button--main")) == (0, True)
 
 
+@pytest.mark.geometry
 @SCREENS
 def test_what_a_row_brings_is_seen_where_it_was_tapped(page: Page, base_url: str, screen: tuple[int, int]) -> None:
     look(page, base_url, "fixed", screen)
@@ -62,6 +64,7 @@ def test_what_a_row_brings_is_seen_where_it_was_tapped(page: Page, base_url: str
     assert [in_sight(page, part) for part in ("#preview", "#sheet .button--main")] == [True, True]
 
 
+@pytest.mark.geometry
 def test_a_low_screen_has_the_score_beside_the_rows(page: Page, base_url: str) -> None:
     look(page, base_url, "fixed", (844, 390))
     assert [in_sight(page, part) for part in (".levels", ".chips .pill >> nth=0")] == [True, True]
@@ -90,6 +93,7 @@ def test_a_correction_has_its_dock_in_sight_as_well(page: Page, base_url: str) -
     assert in_sight(page, "#ripple")
 
 
+@pytest.mark.geometry
 @SCREENS
 def test_all_that_a_correction_changes_can_be_read_above_save(
     page: Page, base_url: str, screen: tuple[int, int]

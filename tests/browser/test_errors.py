@@ -26,6 +26,7 @@ def test_a_trouble_can_be_read_in_another_language(page: Page) -> None:
     expect(page).to_have_url("/nowhere/")
 
 
+@pytest.mark.geometry
 def test_it_fits_a_small_phone(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto("/nowhere/")

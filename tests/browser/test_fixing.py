@@ -1,12 +1,14 @@
 """Putting a match right in a browser: three taps to the filled form, and the ripple before anybody confirms it."""
 
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, Total
+from scorekeeper.match.facts import Captured, Hand, InBracket, Override, Seats, Total
 from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.scoring import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told
@@ -111,6 +113,27 @@ def test_people_change_seats(page: Page, base_url: str) -> None:
     assert facts(row)[1] == Seats(players=("Mei", "Li", "Otto", "Ada"))
 
 
+def test_another_hand_fills_in_the_levels_that_stood_before_it(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35, 85, 40))
+    sit(page, base_url, row)
+    page.get_by_role("link", name="We play on otherwise").click()
+    page.get_by_label("Why the table").fill("A hand was forgotten.")
+    page.get_by_label("Level of Otto · Ada").fill("9")
+    page.get_by_label("From hand").fill("2")
+    page.get_by_label("From hand").press("Tab")
+    expect(page.locator("#id_level1")).to_have_value("4")
+    page.get_by_label("From hand").fill("1")
+    page.get_by_label("From hand").press("Tab")
+    expect(page.locator("#id_level1")).to_have_value("2")
+    expect(page.locator("#id_level2")).to_have_value("9")
+    expect(page.locator("#ripple")).to_contain_text("A hand was forgotten")
+    save(page)
+    told(page, "The change is saved.")
+    levels = MappingProxyType({"Otto": Rank.NINE, "Ada": Rank.NINE})
+    assert facts(row)[0] == Override(reason="A hand was forgotten.", levels=levels)
+
+
 @phones
 def test_without_scripts_the_ripple_comes_before_the_save(
     browser: Browser, browser_context_args: dict[str, Any], base_url: str, phone: str
@@ -130,11 +153,17 @@ def test_without_scripts_the_ripple_comes_before_the_save(
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("address", ["hands/{pk}/", "hands/{pk}/removal/", "seats/", "override/", "rules/", "log/"])
-def test_nobody_is_shut_out(page: Page, base_url: str, theme: str, address: str) -> None:
+def test_nobody_is_shut_out(page: Page, base_url: str, theme: Any) -> None:  # noqa: ANN401
     row = begin()
     entries = play(row, *points(35, 85, 40))
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.emulate_media(color_scheme=theme)
     sit(page, base_url, row, "small", "zh-hans")
-    page.goto(f"/matches/{row.slug}/{address.format(pk=entries[0].pk)}")
-    assert (glance.objections(page), glance.sticking_out(page), glance.small(page)) == ([], 0, [])
+    hand = f"hands/{entries[0].pk}"
+    for address in (f"{hand}/", f"{hand}/removal/", "seats/", "override/", "rules/", "log/"):
+        page.goto(f"/matches/{row.slug}/{address}")
+        found = (
+            glance.objections(page, *[glance.COLOURS] * (theme == "dark")),
+            glance.sticking_out(page),
+            glance.small(page),
+        )
+        assert (address, found) == (address, ([], 0, []))

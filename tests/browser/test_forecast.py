@@ -5,9 +5,8 @@ from playwright.sync_api import Page
 
 from scorekeeper.match.facts import Hand
 from scorekeeper.match.fold import Step
-from scorekeeper.web.recording.forecast import forecast
-from scorekeeper.web.recording.hand_written import typed
-from scorekeeper.web.recording.preview import preview
+from scorekeeper.web.matches.hand_facts import as_typed
+from scorekeeper.web.matches.preview import forecast, hand_preview
 from tests.web.golden import STEPS
 
 LOOK_UP = """async (hands) => {
@@ -24,7 +23,7 @@ Moves = set[tuple[frozenset[str], str]]
 
 def sent(step: Step) -> list[tuple[str, str]]:
     """What a browser sends of this hand."""
-    answers = typed(step.fact, step.before).items()
+    answers = as_typed(step.fact, step.before).items()
     return [(name, one) for name, value in answers for one in ([value] if isinstance(value, str) else value)]
 
 
@@ -41,7 +40,7 @@ def test_what_is_looked_up_is_what_the_server_says(page: Page) -> None:
     looked_up = [(step, one) for step, one in zip(HANDS, found, strict=True) if "ask" not in one]
     assert len(looked_up) >= len(HANDS) * 3 // 4
     for step, one in looked_up:
-        said = preview(step.before, step.fact)
+        said = hand_preview(step.before, step.fact)
         assert "missing" not in one, (step.fact, one)
         assert (str(one["total"]), one["equation"]) == (said.total, said.equation)
         assert apart(one["moves"]) == apart(list(said.moves))

@@ -11,7 +11,7 @@ from tests.browser import glance
 from tests.browser.seat import hold_key
 from tests.web.evening import begin, play
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.geometry]
 
 FOUR = ("Maximilian", "Franziska", "Alexander", "欧阳小明")
 SIX = (*FOUR, "Charlotte", "李伟")

@@ -34,6 +34,12 @@ def test_the_match_opens_again_without_a_network(page: Page, match: str) -> None
     assert "Nan" in page.locator("main").inner_text()
 
 
+def test_the_match_opens_again_while_the_server_is_away(page: Page, match: str) -> None:
+    page.context.route("**/matches/*/", lambda route: route.fulfill(status=503, body="<h1>Away</h1>"))
+    page.goto(match)
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
 def test_the_beginning_leads_to_the_last_match(page: Page, match: str) -> None:
     page.context.set_offline(True)
     page.goto("/")
@@ -103,7 +109,8 @@ def test_a_waiting_hand_that_comes_second_shows_both(page: Page) -> None:
     fact = Hand(count=Total(points=80), declarer="Wei")
     services.record(row, fact, writer=services.Writer(seen=row.version, name="Eve"), key="other")
     page.context.set_offline(False)
-    expect(page.locator("main")).to_contain_text("recorded while you were typing")
+    expect(page.locator("hand-outbox section")).to_contain_text("recorded while you were typing")
+    expect(page.locator("hand-outbox section")).to_contain_text("80 points")
     assert len(facts()) == 1
 
 

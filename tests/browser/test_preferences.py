@@ -71,6 +71,7 @@ def test_nobody_is_shut_out(page: Page, theme: Any) -> None:  # noqa: ANN401
     assert glance.objections(page) == []
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize("width", [320, 844])
 def test_it_fits(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 390})

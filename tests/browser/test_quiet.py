@@ -21,6 +21,7 @@ STARTS = """() => [...document.querySelectorAll("h1, .button--flush")].map((thin
 })"""
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize(
     "path",
     [

@@ -222,6 +222,7 @@ def test_nobody_is_shut_out(page: Page, base_url: str, theme: str, language: str
     assert glance.objections(page) == []
 
 
+@pytest.mark.geometry
 @phones
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_it_fits_a_phone(page: Page, base_url: str, phone: str, language: str) -> None:

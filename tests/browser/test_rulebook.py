@@ -46,6 +46,7 @@ def test_axe_finds_nothing(page: Page, base_url: str, language: str, theme: str)
     assert found == []
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_the_smallest_phone_shows_all_of_it_to_any_thumb(page: Page, base_url: str, language: str) -> None:
     read_in(page.context, base_url, language)
@@ -57,6 +58,7 @@ def test_the_smallest_phone_shows_all_of_it_to_any_thumb(page: Page, base_url: s
     assert found == [(url, 0, [], []) for url in PAGES]
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize("rules", ["tractor", "looking-for-friends", HOUSE])
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_the_page_for_the_wall_is_one_page(page: Page, base_url: str, language: str, rules: str) -> None:

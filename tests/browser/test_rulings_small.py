@@ -12,6 +12,7 @@ def lines(page: Page, selector: str) -> list[int]:
     return [tops.count(top) for top in sorted(set(tops))]
 
 
+@pytest.mark.geometry
 def test_the_name_of_other_rules_has_the_row_to_itself(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto(f"/rulings/score/elsewhere/{SCORED}")
@@ -20,6 +21,7 @@ def test_the_name_of_other_rules_has_the_row_to_itself(page: Page) -> None:
     assert (len(widths) > 20, min(widths) > 200) == (True, True)
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize(("width", "across"), [(320, 4), (390, 6), (844, 6)])
 def test_twelve_numbers_stand_in_whole_rows(page: Page, width: int, across: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})

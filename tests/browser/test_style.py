@@ -30,29 +30,11 @@ def test_nobody_is_shut_out(style: Page) -> None:
     assert glance.objections(style) == []
 
 
-def test_nobody_is_shut_out_of_an_open_question(style: Page) -> None:
-    style.get_by_role("button", name="Over the page").first.click()
-    assert glance.objections(style) == []
-
-
+@pytest.mark.geometry
 @pytest.mark.parametrize("width", [320, 390, 844, 1280])
 def test_every_component_fits(style: Page, width: int) -> None:
     style.set_viewport_size({"width": width, "height": 800})
     assert (glance.sticking_out(style), glance.small(style), glance.crowded(style)) == (0, [], [])
-
-
-def test_a_question_opens_and_closes_without_scripts(scriptless: Page) -> None:
-    question = scriptless.locator("dialog").first
-    scriptless.get_by_role("button", name="Over the page").first.click()
-    expect(question).to_be_visible()
-    question.get_by_role("button", name="Leave it as it is").click()
-    expect(question).to_be_hidden()
-
-
-def test_escape_closes_a_question(style: Page) -> None:
-    style.get_by_role("button", name="Over the page").first.click()
-    style.keyboard.press("Escape")
-    expect(style.locator("dialog").first).to_be_hidden()
 
 
 def test_a_disclosure_opens_without_scripts(scriptless: Page) -> None:
@@ -65,6 +47,7 @@ def test_both_lights_stand_side_by_side(style: Page) -> None:
     expect(style.locator(".sheet").last).to_have_css("background-color", "oklch(0.215 0.03 168)")
 
 
+@pytest.mark.geometry
 def test_a_level_can_be_read_across_the_table(style: Page) -> None:
     style.set_viewport_size({"width": 320, "height": 568})
     size = style.locator(".level__figure").first.evaluate("figure => parseFloat(getComputedStyle(figure).fontSize)")

@@ -143,6 +143,7 @@ def test_the_board_keeps_up(page: Page, friday: Table, lie: str) -> None:
     assert page.evaluate("window.sameOne")
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (844, 390), (390, 844), (320, 568)])
 @pytest.mark.parametrize("lie", ["", "?lie=flat"])
 def test_the_board_fits_every_screen(page: Page, friday: Table, width: int, height: int, lie: str) -> None:
@@ -152,6 +153,7 @@ def test_the_board_fits_every_screen(page: Page, friday: Table, width: int, heig
     assert (glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (0, [], [])
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize(("lie", "least"), [("", 250), ("?lie=flat", 150)])
 def test_levels_are_read_across_the_room(page: Page, friday: Table, lie: str, least: int) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})

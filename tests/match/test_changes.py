@@ -180,6 +180,19 @@ def test_new_rules_hold_from_the_next_hand_on() -> None:
     ]
 
 
+def test_new_rules_say_nothing_of_what_waits_for_other_partners() -> None:
+    """Where partners are fixed from now on, no deal is open, though that is what called ones play by default."""
+    step = last({"declarer": "A", "points": 120}, {"rules": "three-on-three"}, rules="finding-friends", players=SIX)
+    assert [said for said in reasons(step) if said.startswith("Every deal is open")] == []
+
+
+def test_new_rules_say_again_what_new_partners_make_of_an_old_rule() -> None:
+    rules = {"bidding.redeal": ["no_trumps"], "bidding.redeal_dealer": "partner_open"}
+    before, after = ({"preset": preset, "set": rules} for preset in ("three-on-three", "finding-friends"))
+    step = last(FIRST, {"rules": after}, rules=before, players=SIX)
+    assert "After a redeal the deal is open: whoever then makes trumps declares." in reasons(step)
+
+
 def test_rules_without_a_name_are_other_rules() -> None:
     step = last(FIRST, {"rules": "looking-for-friends"}, rules="finding-friends", players=[*SIX, "G"])
     assert reasons(step)[0] == "From the next hand on other rules hold."

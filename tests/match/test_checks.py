@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.match import checks
+from scorekeeper.match.facts import Unreadable
 from scorekeeper.match.standing import opening
+from scorekeeper.rules.rulings import say
 from tests.match.evenings import DEFENDERS_WON, FOUR, SIX, answer, evening, house, last, levels, problems
 
 N35 = {"declarer": "N", "points": 35}
@@ -280,3 +282,13 @@ def test_the_field_names_the_hand() -> None:
     sentence = "Card points come in fives; 33 does not."
     assert found["error"] == {"kind": "impossible", "field": "hands[1].points", "sentence": sentence}
     assert found["problems"] == [{"field": "hands[1].points", "sentence": sentence}]
+
+
+def test_nothing_follows_from_what_cannot_be_read() -> None:
+    fact = Unreadable(written='{"points": "many"}', why=(say("Points are a number."),))
+    (problem,) = checks.problems(opening(evening()), fact)
+    assert problem.field == ""
+    assert str(problem.sentence) == (
+        "What was written down here cannot be read, so it counts for nothing. Points are a number. Write down what "
+        "happened, or strike it."
+    )

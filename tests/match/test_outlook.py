@@ -125,9 +125,16 @@ def test_every_prospect_is_told_as_the_scoring_table_tells_it() -> None:
     assert words("hundred") == [
         "0 points: the declarers rise 2 levels; the deal stays.",
         "5 to 35 points: the declarers rise one level; the deal stays.",
-        "40 to 75 points: nobody rises; the deal goes over.",
-        "80 to 95 points: the defenders rise one level; the deal goes over.",
-        "100 points and more: the defenders rise 2 levels; the deal goes over.",
+        "40 to 75 points: nobody rises; the deal passes.",
+        "80 to 95 points: the defenders rise one level; the deal passes.",
+        "100 points and more: the defenders rise 2 levels; the deal passes.",
+    ]
+
+
+def test_where_friends_are_called_no_deal_stays_or_passes() -> None:
+    assert words("looking-for-friends", SIX, friends=2)[2:4] == [
+        "60 to 115 points: the declarers rise one level; the declarers win the hand.",
+        "120 to 175 points: nobody rises; the defenders win the hand.",
     ]
 
 
@@ -135,7 +142,7 @@ def test_a_draw_stands_apart_and_the_rest_of_its_bracket_after_it() -> None:
     assert words(house("hundred", scoring__exact_draw="open_deal"))[1:4] == [
         "5 to 35 points: the declarers rise one level; the deal stays.",
         "40 points: nobody rises; the next deal is open. 40 is exactly the line: a draw, and the next deal is open.",
-        "45 to 75 points: nobody rises; the deal goes over.",
+        "45 to 75 points: nobody rises; the deal passes.",
     ]
 
 
@@ -151,7 +158,7 @@ def test_a_draw_on_the_last_row_leaves_the_rest_of_it() -> None:
 def test_a_small_side_and_the_most_for_one_hand_are_told_with_it() -> None:
     rules = house("finding-friends", scoring__cap=3)
     assert words(rules, SIX, friends=1)[0] == (
-        "0 points: the declarers rise 3 levels; the deal stays. "
+        "0 points: the declarers rise 3 levels; the declarers win the hand. "
         "Friends missing from the side: 1; levels more for that: 1. The most levels that one hand can bring: 3."
     )
 
@@ -160,5 +167,5 @@ def test_below_zero_and_beyond_the_table_it_looks_as_far_as_points_may_well_lead
     found = words(house("online", table__decks=1, table__kitty=6, kitty__bonus="power"))
     assert [found[0], found[-1]] == [
         "−100 points: the declarers rise 8 levels; the deal stays.",
-        "500 to 515 points: the defenders rise 23 levels; the deal goes over.",
+        "500 to 515 points: the defenders rise 23 levels; the deal passes.",
     ]

@@ -1,13 +1,14 @@
 """A match is written as one object and read back as it was; what is not understood is refused by name."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from scorekeeper.match import reading, record
-from scorekeeper.match.facts import Match, Override
+from scorekeeper.match.facts import Match, Override, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules import presets
 from tests.match.evenings import FOUR, evening, house
@@ -201,3 +202,18 @@ def test_names_may_be_chinese_and_stay_readable() -> None:
     written = record.write(evening({"declarer": "小明", "points": 35}, players=["小明", "W", "S", "E"]))
     assert json.loads(written)["players"][0] == "小明"
     assert "小明" in written
+
+
+def test_what_cannot_be_read_is_left_out_of_a_record_and_stays_as_it_was_written() -> None:
+    match, damaged = evening(N35), Unreadable(written='{"pionts": 35}', why=())
+    assert record.facts(replace(match, facts=(*match.facts, damaged))) == record.facts(match)
+    assert record.fact(damaged) == {"pionts": 35}
+
+
+def test_of_many_reasons_the_first_few_are_told() -> None:
+    with pytest.raises(RecordError) as caught:
+        reading.match({"rules": "tractor", "players": FOUR, "hands": [{"pionts": 35}] * 9})
+    assert [str(sentence) for sentence in caught.value.why] == [
+        str(problem.sentence) for problem in caught.value.problems[: reading.MOST_REASONS]
+    ]
+    assert len(caught.value.problems) > reading.MOST_REASONS

@@ -12,8 +12,6 @@ from tests.positions import SEQUENCES, TUPLES, Position, chance, plays, position
 from tests.positions_glimpsed import Glimpse, glimpses
 from tests.positions_tricks import OVER_RUFF, Throw, Trick, mysteries, throws, tricks
 
-pytestmark = pytest.mark.exhaustive
-
 SEED = "agreement"
 ORDINARY_RUN = 750
 THROWS = ("unbeatable", "all_higher_gone", "top_group")

@@ -65,7 +65,7 @@ def test_what_stays_in_the_box_is_not_missed() -> None:
     ],
 )
 def test_more_than_the_pack_holds_is_named(captured: int, kitty: int, fields: list[str]) -> None:
-    assert [field for field, _ in counting.too_many(house(), captured, kitty)] == fields
+    assert [problem.field for problem in counting.too_many(house(), captured, kitty)] == fields
 
 
 def test_what_the_declarers_do_not_have_the_defenders_captured() -> None:

@@ -1,22 +1,25 @@
 """Effort: a question that takes too many steps is told so, and what is already known of it is told as well."""
 
+import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 
-from scorekeeper.rules import follows, judging, knack, notation, repertoire, shapes, weighing
+from scorekeeper.match import questions as matches
+from scorekeeper.rules import effort, follows, judging, knack, notation, repertoire, shapes, weighing
 from scorekeeper.rules.answers import answered, dealing, endings
 from scorekeeper.rules.cards import counted
 from scorekeeper.rules.duties import Face, Task, task
-from scorekeeper.rules.effort import TO_COUNT, TO_EXPLAIN, TO_JUDGE, Effort, TooIntricateError
+from scorekeeper.rules.effort import A_QUESTION, TO_COUNT, TO_JUDGE, Effort, TooIntricateError
 from scorekeeper.rules.explain import explain
 from scorekeeper.rules.holdings import Knowledge, holdings
 from scorekeeper.rules.order import order
-from scorekeeper.rules.presets import load
+from scorekeeper.rules.presets import PRESETS, load
 from scorekeeper.rules.questions import answer
 from scorekeeper.rules.rulings import Verdict
+from tests.benchmarks import constructed
 
 DECKS = 4
 LEAD = "3H*3 4H*2 6H*2 JH*3"
@@ -127,9 +130,9 @@ def test_an_unseen_hand_takes_no_longer(monkeypatch: pytest.MonkeyPatch) -> None
     home = order(rules.trumps, notation.trump("7D"))
     lead = shapes.default(rules, home, notation.cards(LEAD))
     known = holdings(rules, home, lead, notation.cards(FORBIDDEN), Knowledge(seen=notation.cards("2H QH QH")))
-    assert weighing.verdict.__wrapped__(known) is Verdict.FORBIDDEN
+    assert weighing.verdict(known) is Verdict.FORBIDDEN
     think(monkeypatch, weighing, 10)
-    weighing.verdict.cache_clear()
+    effort.forget()
     asks = {"trump": "7D", "lead": LEAD, "play": FORBIDDEN, "seen": "2H QH QH"}
     told: Any = answer({"op": "follow", "rules": {"preset": "tractor", "set": {"table.decks": DECKS}}, **asks})
     assert (told["verdict"], [duty["state"] for duty in told["duties"]]) == ("undecided", ["met"])
@@ -166,20 +169,130 @@ def test_sets_of_plays_that_overlap_too_much_are_counted_as_far_as_may_be(monkey
     assert len(found["examples"]) == len(whole["examples"])
 
 
-def test_questions_that_are_asked_together_share_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    taken: list[int] = []
+HARDEST = [constructed.question(each) for each in constructed.WORST]
+TRUMPS = " ".join(
+    f"{face}*8"
+    for face in [
+        "2D",
+        "3D",
+        "4D",
+        "5D",
+        "6D",
+        "8D",
+        "9D",
+        "10D",
+        "JD",
+        "QD",
+        "KD",
+        "AD",
+        "7C",
+        "7H",
+        "7S",
+        "7D",
+        "BJ",
+        "RJ",
+    ]
+)
+RUNS = {"preset": "tractor", "set": {"table.decks": 8, "leading.single_runs": 2}}
+LONG: list[dict[str, object]] = [
+    {"op": "match", "players": ["N", "W", "S", "E"], "hands": [{"declarer": "N", "points": 80}] * 3000},
+    {"op": "order", "trump": "7D", **{f"trumpp{number}": 1 for number in range(5000)}},
+    {"op": "shape", "rules": RUNS, "trump": "7D", "cards": TRUMPS},
+    {"op": "friends", "rules": "finding-friends", "players": ["N", "W", "S", "E"], "declarer": "N", "calls": [],
+     "played": [{"by": "N", "cards": "♠7" + "、" * 5000}] * 100},
+]  # fmt: skip
 
-    def effort(steps: int) -> Effort:
-        taken.append(steps)
-        return Effort(steps)
 
-    for module in (follows, judging, repertoire):
-        monkeypatch.setattr(module, "Effort", effort)
-    rules = {"preset": "tractor", "set": {"table.decks": DECKS}}
-    ask = {"op": "follow", "trump": "7D", "lead": LEAD, "hand": HAND, "play": FORBIDDEN}
-    answer({"op": "compare", "rules": rules, "ask": ask})
-    assert sum(taken) <= 2 * TO_JUDGE
-    taken.clear()
+def taken(ask: object) -> tuple[dict[str, Any], int]:
+    """An answer, and the steps that it took."""
+    with effort.within(effort.Request(effort.A_REQUEST)) as request:
+        told = matches.answer(ask)
+    return told, request.spent
+
+
+@pytest.mark.parametrize("ask", HARDEST)
+def test_the_hardest_question_that_is_known_takes_no_more_than_its_steps(ask: dict[str, object]) -> None:
+    told, steps = taken(ask)
+    assert "error" not in told
+    assert steps <= A_QUESTION
+    assert taken(ask) == (told, steps)  # whatever is remembered by then
+    assert taken({"op": "compare", "ask": ask})[1] <= A_QUESTION
+
+
+@pytest.mark.parametrize("ask", LONG, ids=lambda ask: ask["op"])
+def test_what_is_too_long_or_too_intricate_is_told_why(ask: dict[str, object]) -> None:
+    told, steps = taken(ask)
+    assert told["error"]["kind"] == "too_costly"
+    assert told["error"]["sentence"].startswith("This is too long or too intricate to be answered at once.")
+    assert steps <= A_QUESTION
+
+
+def test_a_list_of_plays_ends_with_the_steps() -> None:
+    hand = " ".join(f"{rank}H*2" for rank in ("2", "3", "4", "5", "6", "8", "9", "10", "J", "Q", "K", "A"))
+    ask = {"op": "follows", "trump": "7D", "lead": "2H 3H 4H 5H 6H 8H 9H 10H", "hand": hand}
+    told, steps = taken({**ask, "rules": {"preset": "tractor", "set": {"table.decks": 8}}, "limit": 100_000})
+    assert told["count"] > len(told["plays"])
+    assert (told.get("more"), steps <= A_QUESTION) == (True, True)
+
+
+def test_questions_asked_together_share_the_steps_of_the_request() -> None:
+    alone = [taken(ask) for ask in HARDEST]
+    with effort.within(effort.Request(sum(steps for _, steps in alone[:3]))):
+        told = [answer(ask) for ask in HARDEST]
+    assert told[:3] == [found for found, _ in alone[:3]]
+    assert {found["error"]["kind"] for found in told[3:]} == {"too_costly"}  # type: ignore[index]
+
+
+def test_a_comparison_says_of_these_rules_what_a_ruling_says() -> None:
+    for ask in HARDEST:
+        assert answer({"op": "compare", "ask": ask})["verdict"] == answer(ask)["verdict"]
+
+
+def test_a_comparison_says_which_changes_there_were_no_steps_left_to_try() -> None:
+    ask = constructed.question(constructed.WORST[0])
+    told: Any = answer({"op": "compare", "ask": ask})
+    assert (told["switches"], told["untried"][0]) == ([], {"option": "table.red_jokers_out", "value": 1})
+    easy: Any = answer(
+        {"op": "compare", "ask": {"op": "follow", "trump": "7D", "lead": "5H", "hand": "9H", "play": "9H"}}
+    )
+    assert "untried" not in easy
+
+
+def test_rules_that_cannot_be_asked_about_are_impossible_even_without_steps() -> None:
+    told: Any = answer({"op": "compare", "ask": constructed.question(constructed.WORST[0])})
+    assert {row["preset"]: row["error"]["kind"] for row in told["presets"]} == dict.fromkeys(PRESETS, "impossible")
+
+
+def test_follows_that_are_judged_with_a_trick_share_its_steps() -> None:
+    rules = {"preset": "tractor", "set": {"table.decks": 2 * DECKS}}
     plays, hands = [LEAD, FORBIDDEN, FORBIDDEN], [LEAD, HAND, HAND]
-    answer({"op": "trick", "rules": rules, "trump": "7D", "plays": plays, "hands": hands})
-    assert 0 < sum(taken) <= TO_JUDGE + TO_EXPLAIN + TO_COUNT
+    told, steps = taken({"op": "trick", "rules": rules, "trump": "7D", "plays": plays, "hands": hands})
+    assert [play["follow"]["verdict"] for play in told["plays"][1:]] == ["forbidden", "forbidden"]
+    assert steps <= A_QUESTION
+
+
+def test_what_a_question_takes_up_is_little_and_given_back() -> None:
+    effort.forget()
+    tracemalloc.start()
+    try:
+        for ask in HARDEST:
+            tracemalloc.reset_peak()
+            before, _ = tracemalloc.get_traced_memory()
+            answer(ask)
+            _, peak = tracemalloc.get_traced_memory()
+            assert peak - before < 20_000_000
+        effort.forget()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after < 20_000_000
+
+
+def test_the_steps_are_told_before_they_are_taken() -> None:
+    heard: list[int] = []
+    request = effort.Request(10, heard.append)
+    request.spend(4)
+    request.spend(6)
+    with pytest.raises(effort.TooCostlyError):
+        request.spend(1)
+    assert (heard, request.spent) == ([4, 10], 10)

@@ -1,15 +1,14 @@
 """Elsewhere: the same question under every preset and after every single switch."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 
 from scorekeeper.rules import elsewhere, questions
-from scorekeeper.rules.elsewhere import BEARING, compare
+from scorekeeper.rules.elsewhere import BEARING, Refusal, compare
 from scorekeeper.rules.presets import BASHI_FEN, PRESETS, TRACTOR
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, settled, value_of
+from scorekeeper.rules.rulings import say
+from tests.rulebook.test_cases import CASES
 from tests.rules.rule_sets import rule_sets
 
 
@@ -47,9 +46,10 @@ def test_where_nothing_changes_the_answer_there_is_no_switch() -> None:
 
 
 def test_a_switch_after_which_the_question_cannot_be_asked_is_none() -> None:
-    found = compare(TRACTOR, lambda rules: None if rules.table.decks == 1 else rules.table.decks % 2, BEARING["lead"])
+    small = Refusal(kind="impossible", field="hand", sentence=say("Too few cards."))
+    found = compare(TRACTOR, lambda rules: small if rules.table.decks == 1 else rules.table.decks % 2, BEARING["lead"])
     assert [switch.value for switch in found.switches] == [3, 5, 7]
-    assert [there.answer for there in found.presets[:3]] == [None, None, 0]
+    assert [there.answer for there in found.presets[:3]] == [small, small, 0]
 
 
 def test_an_option_that_does_not_bear_on_the_question_is_not_tried() -> None:
@@ -101,15 +101,15 @@ def test_an_answer_can_be_anything_comparable() -> None:
     assert {switch.option for switch in switches} == {"table.decks", "scoring.table"}
 
 
-RULEBOOK = Path(__file__).resolve().parents[1] / "rulebook"
-CASES = [case for path in sorted(RULEBOOK.glob("*.toml")) for case in tomllib.loads(path.read_text("utf-8"))["case"]]
 COMPARED = [case["ask"] | {"rules": case["rules"]} for case in CASES if case["ask"]["op"] in BEARING]
 
 
+@pytest.mark.exhaustive(one_in=4)
 @pytest.mark.parametrize("operation", BEARING)
 def test_no_option_that_was_not_tried_changes_an_answer(operation: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = [{"op": "compare", "ask": ask} for ask in COMPARED if ask["op"] == operation][::3]
     tried = [questions.answer(ask) for ask in asked]
     monkeypatch.setattr(elsewhere, "BEARING", {operation: tuple(OPTIONS)})
+    monkeypatch.setattr(questions, "A_QUESTION", 10_000_000)  # for hundreds of games
     assert tried == [questions.answer(ask) for ask in asked]
     assert tried

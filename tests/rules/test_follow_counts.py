@@ -12,9 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from tests import engine, oracle_follows, oracle_tricks
+from tests.each import each
 from tests.oracle import Cards, Game, Options
 from tests.positions import SEQUENCES, TUPLES, Position, chance, deal, deal_table, deal_trump, game_sorted, words
 
@@ -52,7 +51,7 @@ def label(entry: dict[str, Any]) -> str:
     return f"{name}, {entry['trump']}: {' + '.join(entry['parts'])} to {entry['hand']}"
 
 
-@pytest.mark.parametrize("entry", written(), ids=label)
+@each(written)
 def test_the_engine_counts_the_follows(entry: dict[str, Any]) -> None:
     position = read(entry)
     assert engine.count(engine.seat(position), position.hand) == entry["count"], engine.quarrel(position)

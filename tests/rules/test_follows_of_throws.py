@@ -220,14 +220,18 @@ LONG_PLAY = "2D*2 3D*2 4D 7D*6 8D*3 9D*6 10D*4 JD*4 QD*4 KD*4 AD*2 7C*4 7H*2 7S*
 LONG_REST = "5D 6D 8D QD KD*2 AD*3 7S BJ*3 RJ*4"
 
 
-def test_a_throw_of_many_parts_is_looked_at_roughly_and_then_closely() -> None:
+AS_LONG_AS_IT_TAKES = 3_000_000
+
+
+def test_a_throw_of_many_parts_is_looked_at_roughly_and_then_closely(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follows, "TO_JUDGE", AS_LONG_AS_IT_TAKES)
     rules, home = table("best_effort_protected any_tuples", 8)
     led = shapes.stated(rules, home, [notation.cards(part) for part in LONG_THROW.split(", ")])
     asks = task(rules, home, led)
     play, rest = notation.cards(LONG_PLAY), notation.cards(LONG_REST)
     held, given = counted([*play, *rest]), counted(play)
     assert follows.allowed(rules, home, led, [*play, *rest], play)
-    shares = trail.shares(asks, held, given, Effort(TO_JUDGE))
+    shares = trail.shares(asks, held, given, Effort(AS_LONG_AS_IT_TAKES))
     for demand, share in zip(asks.demands, shares, strict=True):
         assert meets(demand, asks, held, share)
         held, given = without(held, share), without(given, share)

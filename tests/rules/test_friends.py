@@ -164,7 +164,7 @@ def test_strangers_and_cards_too_many_are_problems() -> None:
         ("players", "P2 is named twice; give every player one name."),
         ("declarer", "P9 is not among the players; name one of them."),
         ("played[1].by", "P8 is not among the players; name one of them."),
-        ("played[1].cards", "AS is played once too often; the pack holds 2."),
+        ("played[1].cards", "AS: the question names 3, and the pack holds 2. Correct the cards or the rules."),
     ]
 
 

@@ -47,7 +47,6 @@ def test_plays_in_two_sets() -> None:
     assert one.shared(two) == two.shared(one) == len(both) == 3
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("sequences", SEQUENCES)
 @pytest.mark.parametrize("tuples", TUPLES)
 def test_its_plays_are_allowed_and_counted_once(tuples: str, sequences: str, cases: int) -> None:

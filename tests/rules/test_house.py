@@ -14,6 +14,7 @@ from scorekeeper.rules.house.kitty import Bonus
 from scorekeeper.rules.kinds import Choice, Kind
 from scorekeeper.rules.presets import load
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet
+from tests.each import each
 from tests.rules.rule_sets import rule_sets
 
 RULES = Path(__file__).resolve().parents[2] / "scorekeeper" / "rules"
@@ -26,7 +27,7 @@ def choices(kind: Kind[Any]) -> list[Choice]:
 CHOICES = [choice for option in OPTIONS.values() for choice in choices(option.kind)]
 
 
-@pytest.mark.parametrize("choice", CHOICES, ids=str)
+@each(CHOICES)
 def test_a_choice_has_a_label_and_a_full_sentence(choice: Choice) -> None:
     assert 2 <= len(choice.label) <= 32
     assert choice.label[0].isupper() or choice.label[0] == "×"
@@ -41,7 +42,7 @@ def test_no_two_choices_say_the_same() -> None:
     assert sorted(sentences) == sorted(set(sentences))
 
 
-@pytest.mark.parametrize("key", OPTIONS)
+@each(OPTIONS)
 def test_an_option_has_a_label_of_few_words(key: str) -> None:
     option = OPTIONS[key]
     assert option.label[0].isupper()

@@ -70,7 +70,6 @@ def test_it_gets_as_far_as_it_can(parts: str, play: str, kept: str, number: int,
     assert len(knack.shares(asked.demands, faces)) == number
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("sequences", SEQUENCES)
 @pytest.mark.parametrize("tuples", TUPLES)
 def test_from_a_whole_hand_every_part_gets_its_share(tuples: str, sequences: str, cases: int) -> None:
@@ -82,7 +81,6 @@ def test_from_a_whole_hand_every_part_gets_its_share(tuples: str, sequences: str
             assert knack.works(asked.demands, asked.faces(held, held)), engine.quarrel(position)
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("sequences", SEQUENCES)
 @pytest.mark.parametrize("tuples", TUPLES)
 def test_it_finds_most_answers_and_none_where_there_is_none(tuples: str, sequences: str, cases: int) -> None:

@@ -245,16 +245,21 @@ def test_a_sequence_is_made_certain_by_the_fewest_cards() -> None:
     ]
 
 
-TOO_MANY = "AS is named 3 times between the hands and the cards gone; the pack has 2."
+TOO_MANY = "AS: the question names 3, and the pack holds 2. Correct the cards or the rules."
 
 
 @pytest.mark.parametrize(
     ("facts", "field", "sentence"),
     [
         (Facts(gone=cards("AS AS")), "gone", TOO_MANY),
-        (Facts(others=(cards("AS AS"), None, None)), "others", TOO_MANY),
+        (Facts(others=(cards("AS AS"), None, None)), "others[0]", TOO_MANY),
         (Facts(hand=cards("AS*3")), "hand", TOO_MANY),
         (Facts(others=(None,) * 4), "others", "4 other hands are named; at this table there are 3."),
+        (
+            Facts(partners=frozenset({1, 3})),
+            "partners",
+            "There is no other hand 3, counted from 0; at this table there are 3.",
+        ),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(facts: Facts, field: str, sentence: str) -> None:
@@ -269,4 +274,4 @@ def test_an_impossible_question_still_gets_an_answer() -> None:
 
 def test_what_can_be_has_no_problems() -> None:
     facts = Facts(hand=cards("AS KS"), gone=cards("AS"), others=(cards("KS"), None))
-    assert outstanding.problems(RuleSet(), cards("AS KS"), facts) == ()
+    assert list(outstanding.problems(RuleSet(), cards("AS KS"), facts)) == []

@@ -1,6 +1,7 @@
 """Whatever is asked, the answer is an object: a ruling, or an error naming the field, the reason and the way out."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules import questions
 from scorekeeper.rules.questions import writing
+from scorekeeper.rules.questions.order_and_shape import ORDER
 from scorekeeper.rules.rulings import Sentence
 
 SEATS = [{"name": name, "level": "2"} for name in "NWSE"]
@@ -50,17 +52,16 @@ def error(question: object) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("question", GOOD, ids=lambda question: question["op"])
-def test_every_operation_answers(question: dict[str, Any]) -> None:
-    assert "error" not in questions.answer(question)
+def test_every_operation_answers_with_its_id_in_sentences_of_any_language(question: dict[str, Any]) -> None:
+    found = questions.answer(question)
+    assert "error" not in found
+    assert writing.plainly(questions.answered(question)) == found
+    assert questions.answer(question | {"id": [1, "x"]}) == {"id": [1, "x"], **found}
+    assert questions.answer_line(f"\ufeff{json.dumps(question)}") == found
 
 
 def test_every_operation_has_a_question_here() -> None:
     assert {question["op"] for question in GOOD} == set(questions.OPERATIONS)
-
-
-@pytest.mark.parametrize("question", [*GOOD, {"op": "no such"}], ids=lambda question: question["op"])
-def test_the_id_comes_back(question: dict[str, Any]) -> None:
-    assert questions.answer(question | {"id": [1, "x"]})["id"] == [1, "x"]
 
 
 @pytest.mark.parametrize(
@@ -70,6 +71,12 @@ def test_the_id_comes_back(question: dict[str, Any]) -> None:
         ({"op": "trik"}, "operation", "op", "There is no operation trik; did you mean trick?"),
         ({"op": "first_draw", "players": 4}, "missing", "card", "card is missing."),
         ({"op": "score", "points": "4"}, "field", "points", f"points takes {POINTS}; “4” is not one."),
+        (
+            {"op": "score", "points": 80, "fines": [{"points": -10, "on": "declarers"}]},
+            "field",
+            "fines[0].points",
+            "fines[0].points takes a whole number from 0 to 10000; -10 is not one.",
+        ),
         (
             {"op": "first_draw", "players": 3, "card": "7S"},
             "field",
@@ -179,31 +186,25 @@ def test_what_cannot_be_answered_is_refused_by_name(question: object, kind: str,
     assert (found["kind"], found["field"], found["sentence"]) == (kind, field, sentence)
 
 
-def test_a_missing_operation_lists_them_all() -> None:
+def test_an_operation_that_is_missing_or_far_from_any_lists_them_all() -> None:
     assert error({})["sentence"].startswith("op is missing; it says what is asked: ")
+    far = questions.answer({"op": "zzzzzzzz", "id": 7})
+    assert (far["id"], str(far["error"]).count("there are follow, ")) == (7, 1)
 
 
-def test_an_operation_far_from_any_lists_them_all() -> None:
-    assert error({"op": "zzzzzzzz"})["sentence"].startswith("There is no operation zzzzzzzz; there are ")
+@pytest.mark.parametrize(
+    ("plays", "field", "position", "text"), [(["3H", "4H 5X"], "plays[1]", 3, "5X"), (["3H*3"], "plays[0]", 0, "3H")]
+)
+def test_notation_is_refused_with_its_place_and_text(plays: list[str], field: str, position: int, text: str) -> None:
+    found = error({"op": "trick", "trump": "7D", "plays": plays})
+    assert (found["kind"], found["field"], found["position"], found["text"]) == ("notation", field, position, text)
 
 
-def test_notation_is_refused_with_its_place_and_text() -> None:
-    found = error({"op": "trick", "trump": "7D", "plays": ["3H", "4H 5X"]})
-    assert (found["field"], found["position"], found["text"]) == ("plays[1]", 3, "5X")
-
-
-def test_more_copies_than_the_decks_hold_are_refused() -> None:
-    assert error({"op": "shape", "trump": "7D", "cards": "3H 3H 3H"})["kind"] == "notation"
-
-
-def test_a_field_without_bearing_is_pointed_out_and_the_rest_answered() -> None:
+def test_what_has_no_bearing_or_does_not_go_together_is_noted_and_the_rest_answered() -> None:
     found = questions.answer({"op": "order", "trump": "8D", "trumpp": "9D"})
     assert found["notes"] == ["trumpp has no bearing on this question; did you mean trump?"]
-
-
-def test_rules_that_do_not_go_together_are_noted_and_never_block() -> None:
-    found = questions.answer({"op": "order", "trump": "8D", "rules": {"preset": "tractor", "set": {"table.kitty": 7}}})
-    assert (len(found["notes"]), "T" in found) == (1, True)  # type: ignore[arg-type]
+    uneven = questions.answer({"op": "order", "trump": "8D", "rules": {"set": {"table.kitty": 7}}})
+    assert (len(uneven["notes"]), "T" in uneven) == (1, True)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -232,7 +233,7 @@ def test_a_fault_of_the_referee_costs_one_line_and_no_more() -> None:
     def fails(_: object) -> dict[str, object]:
         raise ZeroDivisionError
 
-    found = questions.answer_line('{"op": "fails", "id": 7.5}', {"fails": fails})
+    found = questions.answer_line('{"op": "fails", "id": 7.5}', {"fails": replace(ORDER, rule=fails)})
     assert (found["id"], found["error"]) == (
         7.5,
         {
@@ -241,10 +242,6 @@ def test_a_fault_of_the_referee_costs_one_line_and_no_more() -> None:
             "sentence": "The referee failed on this line (ZeroDivisionError); the fault is not the question's.",
         },
     )
-
-
-def test_a_line_is_answered_like_its_question() -> None:
-    assert questions.answer_line(json.dumps(GOOD[0])) == questions.answer(GOOD[0])
 
 
 JUNK = st.recursive(
@@ -296,18 +293,9 @@ def test_a_lead_names_the_facts_that_would_decide_it_or_none(lead: str, unknown:
     assert found["unknown"] == unknown
 
 
-@pytest.mark.parametrize("question", [*GOOD, {"op": "no such"}], ids=lambda question: question["op"])
-def test_the_sentences_of_an_answer_can_be_said_in_any_language(question: dict[str, Any]) -> None:
-    assert writing.plainly(questions.answered(question)) == questions.answer(question)
-
-
 def test_a_reason_stays_a_sentence_until_it_is_said() -> None:
     found = questions.answered({"op": "first_draw", "players": 4, "card": "7S"})
     assert isinstance(found["reason"], Sentence)
-
-
-def test_a_byte_order_mark_before_a_line_is_passed_over() -> None:
-    assert questions.answer_line('\ufeff{"op": "first_draw", "players": 4, "card": "7S"}')["seat"] == 2
 
 
 @pytest.mark.parametrize(
@@ -346,3 +334,22 @@ def test_who_calls_sits_at_the_table_that_the_rules_lay() -> None:
 def test_the_deal_goes_where_such_a_table_can_say(rules: object, points: int, goes: str | None) -> None:
     answer = questions.answer({"op": "score", "rules": rules, "points": points})
     assert (answer["deal"], answer["next"]) == (goes, "partner" if points == 35 else "right")
+
+
+@pytest.mark.parametrize(
+    ("question", "field"),
+    [
+        ({"op": "order", "id": "\ud83d"}, "id"),
+        ({"op": "order", "\ud83d": 1}, ""),
+        ({"op": "trick", "plays": ["3H", "\udc00"]}, "plays[1]"),
+    ],
+)
+def test_half_a_character_is_refused(question: dict[str, Any], field: str) -> None:
+    told = error(question)
+    assert (told["kind"], told["field"]) == ("notation", field)
+    assert told["sentence"].endswith("holds half a character, which nobody can read. Send whole ones.")
+
+
+def test_cards_that_are_no_lead_have_no_groupings() -> None:
+    found = questions.answer({"op": "shape", "trump": "7D", "cards": "3H 4S"})
+    assert (found["verdict"], found["groupings"]) == ("forbidden", [])

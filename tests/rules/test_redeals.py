@@ -71,7 +71,13 @@ def test_one_trump_among_few_cards_refutes_at_once() -> None:
     ("rules", "sentence"),
     [
         (ONE_DECK, "After a redeal the declarer's partner deals, and whoever then makes trumps declares."),
-        (PRESETS["tractor"].rules, "After a redeal the same player deals and declares, at the same rank."),
+        (
+            PRESETS["tractor"].rules,
+            (
+                "After a redeal whoever declared deals and declares again, at the same rank; "
+                "if nobody had yet, the deal is as open as before."
+            ),
+        ),
     ],
 )
 def test_the_ruling_says_how_it_goes_on(rules: RuleSet, sentence: str) -> None:

@@ -1,6 +1,5 @@
 """The rulebook: every source rule is claimed, every article has its cases, every table its prose."""
 
-import tomllib
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
@@ -13,17 +12,12 @@ from scorekeeper.rules.presets import BASHI_FEN, FINDING_FRIENDS, PRESETS, TRACT
 from scorekeeper.rules.rulebook import ARTICLES, CHAPTERS, apart, paragraph, prose
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet, differences, idle
 from scorekeeper.rules.rulings import ArticleId
+from tests.rulebook.test_cases import CASES, read
 from tests.rules.rule_sets import rule_sets
 
 RULEBOOK = Path(__file__).resolve().parents[1] / "rulebook"
 CATALOGUE = (RULEBOOK / "catalogue.txt").read_text("utf-8").split()
-
-
-def cases(pattern: str) -> list[dict[str, Any]]:
-    return [case for path in sorted(RULEBOOK.glob(pattern)) for case in tomllib.loads(path.read_text("utf-8"))["case"]]
-
-
-JUDGED, TOLD = cases("*.toml"), cases("prose/*.toml")
+TOLD = [case for path in sorted(RULEBOOK.glob("prose/*.toml")) for case in read(path)]
 
 DEFINING = {
     # What is said about the game, the pack and the order; nobody can break it.
@@ -76,12 +70,12 @@ def test_an_article_has_a_title_and_full_sentences(key: ArticleId) -> None:
 
 
 def test_every_case_names_an_article() -> None:
-    assert {case["article"] for case in [*JUDGED, *TOLD]} - set(ARTICLES) == set()
+    assert {case["article"] for case in [*CASES, *TOLD]} - set(ARTICLES) == set()
 
 
 def test_every_article_has_its_cases() -> None:
     verdicts: dict[str, set[str]] = defaultdict(set)
-    for case in [*JUDGED, *TOLD]:
+    for case in [*CASES, *TOLD]:
         verdicts[case["article"]].add(case.get("expect", {}).get("verdict", "told"))
     judged = {key for key in ARTICLES if key not in DEFINING}
     assert {key: verdicts[key] for key in judged if not {"allowed", "forbidden"} <= verdicts[key]} == {}
@@ -99,7 +93,7 @@ def test_the_rulebook_says_what_is_written_in_the_case(case: dict[str, Any]) -> 
 
 
 def test_no_two_cases_share_an_id() -> None:
-    ids = [case["id"] for case in [*JUDGED, *TOLD]]
+    ids = [case["id"] for case in [*CASES, *TOLD]]
     assert sorted(ids) == sorted(set(ids))
 
 

@@ -225,8 +225,8 @@ def test_every_neighbouring_bracket_says_how_far_it_is() -> None:
 @pytest.mark.parametrize(
     ("rules", "total", "sentence"),
     [
-        (house(), 115, "5 points more: the defenders rise one level; the deal goes over."),
-        (house(scoring__cap=1), 195, "5 points more: the defenders rise one level; the deal goes over."),
+        (house(), 115, "5 points more: the defenders rise one level; the deal passes."),
+        (house(scoring__cap=1), 195, "5 points more: the defenders rise one level; the deal passes."),
         (house("hundred", scoring__exact_draw="open_deal"), 35, "5 points more: nobody rises; the next deal is open."),
     ],
 )
@@ -236,7 +236,7 @@ def test_the_next_bracket_tells_what_a_little_more_would_bring(rules: RuleSet, t
 
 def test_a_little_less_is_told_with_the_friends_that_were_missing() -> None:
     found = list(neighbours(house("finding-friends"), 120, missing=1))
-    assert str(found[2].sentence) == "5 points fewer: the declarers rise 2 levels; the deal stays."
+    assert str(found[2].sentence) == "5 points fewer: the declarers rise 2 levels; the declarers win the hand."
 
 
 def test_a_draw_belongs_to_nobody() -> None:

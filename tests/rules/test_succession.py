@@ -45,9 +45,9 @@ FRIEND = CALLED | {"succession.called": "friend_or_right"}
             "C is the next of the winning side to the right of A and declares.",
         ),
         (WINNER, SIX, "AB", Next.RIGHT, "C", "C is the next of the winning side to the right of A and declares."),
-        (WINNER, SIX, "A", Next.PARTNER, "A", "A held the deal alone and declares again."),
-        (FRIEND, SIX, "AED", Next.PARTNER, "D", "A held the deal with D as friend, who declares."),
-        (FRIEND, SIX, "A", Next.PARTNER, "A", "A held the deal alone and declares again."),
+        (WINNER, SIX, "A", Next.PARTNER, "A", "A won alone and declares again."),
+        (FRIEND, SIX, "AED", Next.PARTNER, "D", "A won with D as friend, who declares."),
+        (FRIEND, SIX, "A", Next.PARTNER, "A", "A won alone and declares again."),
         (FRIEND, SIX, "AB", Next.RIGHT, "C", "C is the next of the winning side to the right of A and declares."),
     ],
 )

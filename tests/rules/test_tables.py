@@ -136,10 +136,10 @@ def test_a_table_is_told_in_points() -> None:
         "0 points: the declarers rise 3 levels; the deal stays.",
         "5 to 35 points: the declarers rise 2 levels; the deal stays.",
         "40 to 75 points: the declarers rise one level; the deal stays.",
-        "80 to 115 points: nobody rises; the deal goes over.",
-        "120 to 155 points: the defenders rise one level; the deal goes over.",
-        "160 to 195 points: the defenders rise 2 levels; the deal goes over.",
-        "200 points and more: the defenders rise 3 levels; the deal goes over.",
+        "80 to 115 points: nobody rises; the deal passes.",
+        "120 to 155 points: the defenders rise one level; the deal passes.",
+        "160 to 195 points: the defenders rise 2 levels; the deal passes.",
+        "200 points and more: the defenders rise 3 levels; the deal passes.",
     ]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules import notation, presets, shapes, weighing
+from scorekeeper.rules import effort, notation, presets, shapes, weighing
 from scorekeeper.rules.cards import FACES, Suit
 from scorekeeper.rules.holdings import Knowledge, Lack, holdings
 from scorekeeper.rules.order import order
@@ -88,9 +88,9 @@ def test_a_hand_of_little_else_was_not_short() -> None:
 
 def test_where_not_all_can_be_weighed_nothing_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = {"seen": "9H 9H", "following__tuples": "protect_larger"}
-    weighing.verdict.cache_clear()
+    effort.forget()
     assert verdict("5H 5H", "3H 4H", **seen) == "forbidden"
-    weighing.verdict.cache_clear()
+    effort.forget()
     monkeypatch.setattr(weighing, "MOST_WEIGHED", 1)
     assert verdict("5H 5H", "3H 4H", **seen) == "undecided"
-    weighing.verdict.cache_clear()
+    effort.forget()

@@ -58,7 +58,7 @@ def test_nobody_is_found_by_another_name(alice: User) -> None:
 
 def test_an_account_goes_and_its_books_stay(alice: User) -> None:
     key = keys.open_book(name="Fridays")
-    shelves.put(alice.pk, [key.token])
+    shelves.put(alice.pk, [key.digest])
     accounts.remove(alice)
     assert (User.objects.count(), Shelf.objects.count(), Book.objects.get()) == (0, 0, key.book)
 

@@ -26,9 +26,24 @@ def test_a_match_in_a_book_hands_over_no_key() -> None:
     assert (begun.match.book, begun.key) == (book, None)
 
 
-def test_the_same_form_twice_is_one_match_with_the_same_key() -> None:
-    assert beginnings.start(MATCH, key=FORM) == beginnings.start(MATCH, key=FORM)
+def test_the_same_form_from_the_same_browser_is_one_match_with_the_same_key() -> None:
+    first = beginnings.start(MATCH, key=FORM, claim="Alice’s")
+    assert beginnings.start(MATCH, key=FORM, claim="Alice’s") == first
     assert (Row.objects.count(), Book.objects.count()) == (1, 1)
+
+
+@pytest.mark.parametrize("claim", ["Bob’s", ""])
+def test_the_same_form_from_another_browser_gets_no_key(claim: str) -> None:
+    first = beginnings.start(MATCH, key=FORM, claim="Alice’s")
+    again = beginnings.start(MATCH, key=FORM, claim=claim)
+    assert (again.match, again.key, Key.objects.count()) == (first.match, None, 2)
+
+
+def test_a_key_that_was_renewed_is_not_handed_out_for_the_form() -> None:
+    first = beginnings.start(MATCH, key=FORM, claim="Alice’s")
+    assert first.key
+    keys.renew(first.key)
+    assert beginnings.start(MATCH, key=FORM, claim="Alice’s").key is None
 
 
 def test_another_form_is_another_match() -> None:

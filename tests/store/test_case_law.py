@@ -68,6 +68,27 @@ def test_a_ruling_lies_beside_its_hand(row: Row, entry: Entry) -> None:
     assert selectors.rulings_at(entry) == (saved,)
 
 
+def test_a_ruling_that_is_sent_again_is_kept_once(row: Row, entry: Entry) -> None:
+    agreed = Agreed(entry=entry, note="Wei saw it.")
+    assert keep(row, agreed) == keep(row, agreed)
+    assert Saved.objects.count() == 1
+
+
+def test_a_fine_that_is_sent_again_is_paid_once(row: Row, entry: Entry) -> None:
+    row.refresh_from_db()
+    seen = Writer(seen=row.version, name="Wei")
+    kept = [case_law.keep(row, RULING, Agreed(entry=entry, amended=FINED), writer=seen) for _ in range(2)]
+    assert (kept[0] == kept[1], Saved.objects.count(), told(row)) == (True, 1, (FINED,))
+
+
+def test_what_was_taken_out_or_says_something_else_is_kept_anew(row: Row) -> None:
+    case_law.discard(keep(row))
+    keep(row)
+    keep(row, Agreed(note="Eve denies it."))
+    case_law.keep(row, RULING, Agreed(), writer=Writer(seen=row.version, name="Eve"))
+    assert len(selectors.rulings(row.book)) == 3
+
+
 def test_a_ruling_alone_changes_nothing_in_the_score(row: Row, entry: Entry) -> None:
     keep(row, Agreed(entry=entry))
     assert (told(row), row.version) == ((HAND,), 1)
@@ -113,7 +134,7 @@ def test_a_ruling_of_another_book_is_not_found(row: Row) -> None:
 
 
 def test_the_latest_ruling_comes_first(row: Row) -> None:
-    first, second = keep(row), keep(row)
+    first, second = keep(row), keep(row, Agreed(note="Again."))
     assert selectors.rulings(row.book) == (second, first)
 
 

@@ -140,7 +140,7 @@ def test_the_last_match_is_the_one_begun_last_of_all_books(keeper: Key) -> None:
     other = keys.open_book()
     begun(keeper.book, hours_ago=2)
     latest = begun(other.book, hours_ago=1)
-    found = catalogue.last([keeper.token, other.token])
+    found = catalogue.last([keeper.digest, other.digest])
     assert found
     assert (found.notes.row, found.writes, found.over) == (latest, True, False)
 
@@ -148,7 +148,7 @@ def test_the_last_match_is_the_one_begun_last_of_all_books(keeper: Key) -> None:
 def test_the_last_match_of_somebody_who_watches_is_only_read(keeper: Key) -> None:
     begun(keeper.book)
     watcher = Key.objects.get(book=keeper.book, role="watcher")
-    found = catalogue.last([watcher.token])
+    found = catalogue.last([watcher.digest])
     assert found
     assert not found.writes
 
@@ -157,7 +157,7 @@ def test_whoever_was_shown_one_match_has_no_other_last_one(keeper: Key) -> None:
     shown = begun(keeper.book, hours_ago=2)
     begun(keeper.book, hours_ago=1)
     own = keys.make(keeper.book, Key.Role.WATCHER, shown)
-    found = catalogue.last([own.token])
+    found = catalogue.last([own.digest])
     assert found
     assert found.notes.row == shown
 
@@ -166,7 +166,7 @@ def test_a_match_that_somebody_won_is_over(keeper: Key) -> None:
     rules = "bashi-fen~ladder.finish-3"
     row = begun(keeper.book, rules=rules)
     write(row, FINISHING)
-    found = catalogue.last([keeper.token])
+    found = catalogue.last([keeper.digest])
     assert found
     assert (found.notes.row, found.over) == (row, True)
 
@@ -179,7 +179,7 @@ def test_without_keys_nothing_was_last(keeper: Key) -> None:
 def test_nothing_that_was_deleted_was_last(keeper: Key) -> None:
     row = begun(keeper.book)
     removals.remove(row)
-    assert (catalogue.last([keeper.token]), catalogue.latest(keeper.book)) == (None, None)
+    assert (catalogue.last([keeper.digest]), catalogue.latest(keeper.book)) == (None, None)
 
 
 def test_the_latest_of_a_book(keeper: Key) -> None:
@@ -193,7 +193,7 @@ def test_the_shelf_begins_with_the_book_played_last(keeper: Key) -> None:
     Book.objects.filter(pk=empty.book.pk).update(made_at=timezone.now() - timedelta(hours=3))
     begun(keeper.book, hours_ago=2)
     begun(other.book, hours_ago=1)
-    found = catalogue.shelf([keeper.token, other.token, empty.token])
+    found = catalogue.shelf([keeper.digest, other.digest, empty.digest])
     assert [(held.book, held.matches) for held in found] == [(other.book, 1), (keeper.book, 1), (empty.book, 0)]
 
 
@@ -201,31 +201,31 @@ def test_a_book_with_two_keys_is_there_once_and_may_be_written_in(keeper: Key) -
     begun(keeper.book)
     begun(keeper.book)
     watcher = Key.objects.get(book=keeper.book, role="watcher")
-    held = catalogue.shelf([watcher.token, keeper.token])
+    held = catalogue.shelf([watcher.digest, keeper.digest])
     assert [(each.book, each.writes, each.matches) for each in held] == [(keeper.book, True, 2)]
-    assert [each.writes for each in catalogue.shelf([watcher.token])] == [False]
+    assert [each.writes for each in catalogue.shelf([watcher.digest])] == [False]
 
 
 def test_a_key_to_one_match_opens_no_book(keeper: Key) -> None:
     row = begun(keeper.book)
     own = keys.make(keeper.book, Key.Role.WATCHER, row)
-    assert catalogue.shelf([own.token]) == ()
-    assert [notes.row for notes in catalogue.watched([own.token])] == [row]
+    assert catalogue.shelf([own.digest]) == ()
+    assert [notes.row for notes in catalogue.watched([own.digest])] == [row]
 
 
 def test_what_was_shown_is_gone_with_the_key_the_match_or_the_book(keeper: Key) -> None:
     row = begun(keeper.book)
     own = keys.make(keeper.book, Key.Role.WATCHER, row)
     removals.remove(row)
-    assert catalogue.watched([own.token]) == ()
+    assert catalogue.watched([own.digest]) == ()
     removals.restore(row)
     removals.remove(keeper.book)
-    assert catalogue.watched([own.token]) == ()
+    assert catalogue.watched([own.digest]) == ()
     removals.restore(keeper.book)
     keys.revoke(own)
-    assert catalogue.watched([own.token]) == ()
+    assert catalogue.watched([own.digest]) == ()
 
 
 def test_a_deleted_match_does_not_count_on_the_shelf(keeper: Key) -> None:
     removals.remove(begun(keeper.book))
-    assert [(held.matches, held.last) for held in catalogue.shelf([keeper.token])] == [(0, None)]
+    assert [(held.matches, held.last) for held in catalogue.shelf([keeper.digest])] == [(0, None)]

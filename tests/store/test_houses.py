@@ -70,3 +70,10 @@ def test_house_rules_go_with_their_book(book: Book) -> None:
     houses.save(book, "Fridays", TRIPLE)
     book.delete()
     assert not House.objects.exists()
+
+
+def test_another_book_has_rules_of_its_own(book: Book) -> None:
+    houses.save(book, "Fridays", TRIPLE)
+    other = keys.open_book().book
+    houses.save(other, "Mondays", FOURFOLD)
+    assert [[house.name for house in catalogue.houses(each)] for each in (book, other)] == [["Fridays"], ["Mondays"]]

@@ -10,7 +10,7 @@ from scorekeeper.match.facts import Match as Evening
 from scorekeeper.rules import presets
 from scorekeeper.store import keys, removals, selectors, services
 from scorekeeper.store.models import CODE_LETTERS, Key, Match
-from scorekeeper.store.selectors import Glimpse
+from scorekeeper.store.selectors import MatchVariant
 
 pytestmark = pytest.mark.django_db
 
@@ -30,11 +30,11 @@ def match(keeper: Key) -> Match:
 def coded(key: Key) -> str:
     keys.give_code(key)
     key.refresh_from_db()
-    return key.code or ""
+    return key.code
 
 
 def test_a_new_book_comes_with_the_key_to_keep_it(keeper: Key) -> None:
-    assert (keeper.role, keeper.book.name, selectors.keys_to(keeper.book, [keeper.token])) == (
+    assert (keeper.role, keeper.book.name, selectors.keys_to(keeper.book, [keeper.digest])) == (
         KEEPER,
         "Friday",
         (keeper,),
@@ -47,11 +47,11 @@ def test_a_new_book_can_be_watched_at_once(keeper: Key) -> None:
 
 def test_a_revoked_key_opens_nothing(keeper: Key) -> None:
     keys.revoke(keeper)
-    assert (selectors.keys_to(keeper.book, [keeper.token]), selectors.key(keeper.token)) == ((), None)
+    assert (selectors.keys_to(keeper.book, [keeper.digest]), selectors.key(keeper.token)) == ((), None)
 
 
 def test_a_key_opens_no_other_book(keeper: Key) -> None:
-    assert selectors.keys_to(keys.open_book().book, [keeper.token]) == ()
+    assert selectors.keys_to(keys.open_book().book, [keeper.digest]) == ()
 
 
 def test_a_renewed_key_takes_the_place_of_the_old_one(keeper: Key) -> None:
@@ -117,34 +117,36 @@ def test_a_revoked_key_gets_no_code(keeper: Key) -> None:
 
 
 @pytest.mark.django_db
-def test_a_glimpse_costs_one_query(
+def test_a_variant_costs_one_query(
     match: Match, keeper: Key, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(1):
-        assert selectors.glimpse(match.slug, [keeper.token]) == Glimpse(0, writes=True, whole_book=True, book="Friday")
+        assert selectors.match_variant(match.slug, [keeper.digest]) == MatchVariant(
+            0, writes=True, whole_book=True, book="Friday"
+        )
 
 
-def test_a_glimpse_tells_who_may_write(match: Match, keeper: Key) -> None:
+def test_a_variant_tells_who_may_write(match: Match, keeper: Key) -> None:
     watching, own = keys.make(match.book, WATCHER), keys.make(match.book, WATCHER, match)
-    given = [own.token], [own.token, watching.token], [watching.token, keeper.token, own.token]
-    seen = [selectors.glimpse(match.slug, tokens) for tokens in given]
+    given = [own.digest], [own.digest, watching.digest], [watching.digest, keeper.digest, own.digest]
+    seen = [selectors.match_variant(match.slug, digests) for digests in given]
     assert [each and (each.writes, each.whole_book) for each in seen] == [(False, False), (False, True), (True, True)]
 
 
-@pytest.mark.parametrize("tokens", [[], ["?"]])
-def test_no_key_gives_no_glimpse(match: Match, tokens: list[str]) -> None:
-    assert selectors.glimpse(match.slug, tokens) is None
+@pytest.mark.parametrize("digests", [[], ["?"]])
+def test_no_key_gives_no_variant(match: Match, digests: list[str]) -> None:
+    assert selectors.match_variant(match.slug, digests) is None
 
 
-def test_a_glimpse_of_another_match_shows_nothing(match: Match) -> None:
+def test_a_variant_of_another_match_shows_nothing(match: Match) -> None:
     other = services.begin(match.book, Evening(rules=presets.TRACTOR, players=("Nan", "Wei", "Sam", "Eve")))
     own = keys.make(match.book, WATCHER, match)
-    assert selectors.glimpse(other.slug, [own.token]) is None
+    assert selectors.match_variant(other.slug, [own.digest]) is None
 
 
-def test_a_glimpse_of_what_was_deleted_or_revoked_shows_nothing(match: Match, keeper: Key) -> None:
+def test_a_variant_of_what_was_deleted_or_revoked_shows_nothing(match: Match, keeper: Key) -> None:
     removals.remove(match)
-    assert selectors.glimpse(match.slug, [keeper.token]) is None
+    assert selectors.match_variant(match.slug, [keeper.digest]) is None
     removals.restore(match)
     keys.revoke(keeper)
-    assert selectors.glimpse(match.slug, [keeper.token]) is None
+    assert selectors.match_variant(match.slug, [keeper.digest]) is None

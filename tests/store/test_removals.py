@@ -100,6 +100,6 @@ def test_it_can_be_said_how_much_would_be_gone(match: Match) -> None:
 def test_whoever_may_write_finds_what_can_be_brought_back(match: Match) -> None:
     keeper, watcher = selectors.links(match.book)
     removals.remove(match)
-    assert selectors.removed_books([keeper.token]) == ()
+    assert selectors.removed_books([keeper.digest]) == ()
     removals.remove(match.book)
-    assert (selectors.removed_books([keeper.token]), selectors.removed_books([watcher.token])) == ((match.book,), ())
+    assert (selectors.removed_books([keeper.digest]), selectors.removed_books([watcher.digest])) == ((match.book,), ())

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules import presets
-from scorekeeper.store import keys, removals, selectors, services, shelves
+from scorekeeper.store import keys, removals, seals, selectors, services, shelves
 from scorekeeper.store.models import Book, Entry, Key
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
@@ -96,13 +96,13 @@ def test_a_book_and_a_match_have_addresses_of_their_own(row: Row) -> None:
 
 def test_a_key_opens_its_own_book_and_no_other(keeper: Key) -> None:
     other = keys.open_book()
-    both = [keeper.token, other.token]
+    both = [keeper.digest, other.digest]
     assert (selectors.keys_to(keeper.book, both), selectors.keys_to(other.book, both)) == ((keeper,), (other,))
 
 
 def test_an_account_carries_its_keys_to_a_book(keeper: Key) -> None:
     alice = User.objects.create(username="Alice")
-    shelves.put(alice.pk, [keeper.token, keys.open_book().token])
+    shelves.put(alice.pk, [keeper.digest, keys.open_book().digest])
     assert selectors.keys_on_shelf(keeper.book, alice.pk) == (keeper,)
     assert selectors.keys_on_shelf(keeper.book, alice.pk + 1) == ()
 
@@ -121,7 +121,9 @@ def test_the_links_of_a_book_are_not_those_of_its_matches(keeper: Key, row: Row)
 
 
 def test_a_code_that_ran_out_stands_for_nothing(keeper: Key) -> None:
-    Key.objects.filter(pk=keeper.pk).update(code="ABCDEF", code_until=timezone.now() + timedelta(minutes=1))
+    Key.objects.filter(pk=keeper.pk).update(
+        code_digest=seals.code_digest("ABCDEF"), code_until=timezone.now() + timedelta(minutes=1)
+    )
     assert (selectors.coded("ABCDEF"), selectors.coded("ABCDEG")) == (keeper, None)
     Key.objects.filter(pk=keeper.pk).update(code_until=timezone.now())
     assert selectors.coded("ABCDEF") is None
@@ -131,9 +133,9 @@ def test_only_keepers_find_deleted_books_the_last_one_first(keeper: Key) -> None
     other = keys.open_book()
     removals.remove(keeper.book)
     removals.remove(other.book)
-    assert selectors.removed_books([keeper.token, other.token]) == (other.book, keeper.book)
+    assert selectors.removed_books([keeper.digest, other.digest]) == (other.book, keeper.book)
     watcher = Key.objects.get(book=other.book, role="watcher")
-    assert selectors.removed_books([watcher.token]) == ()
+    assert selectors.removed_books([watcher.digest]) == ()
 
 
 def test_how_much_there_is_leaves_out_what_is_gone(row: Row) -> None:
@@ -155,26 +157,26 @@ def test_matches_that_somebody_may_write_in(keeper: Key, row: Row) -> None:
     second, removed = begun(keeper.book), begun(keeper.book)
     removals.remove(removed)
     watcher = Key.objects.get(book=keeper.book, role="watcher")
-    assert selectors.matches_kept([keeper.token], 9) == (second, row)
-    assert selectors.matches_kept([keeper.token], 1) == (second,)
-    assert (selectors.matches_kept([watcher.token], 9), selectors.matches_kept([], 9)) == ((), ())
+    assert selectors.matches_kept([keeper.digest], 9) == (second, row)
+    assert selectors.matches_kept([keeper.digest], 1) == (second,)
+    assert (selectors.matches_kept([watcher.digest], 9), selectors.matches_kept([], 9)) == ((), ())
 
 
 def test_two_keys_to_one_book_do_not_list_its_matches_twice(keeper: Key, row: Row) -> None:
     again = keys.make(keeper.book, Key.Role.KEEPER)
-    assert selectors.matches_kept([keeper.token, again.token], 9) == (row,)
+    assert selectors.matches_kept([keeper.digest, again.digest], 9) == (row,)
 
 
-def test_a_glimpse_is_the_best_of_all_keys(keeper: Key, row: Row) -> None:
+def test_a_variant_is_the_best_of_all_keys(keeper: Key, row: Row) -> None:
     watcher = Key.objects.get(book=keeper.book, role="watcher")
     stranger = keys.open_book()
-    for tokens, writes in (
-        ([watcher.token, keeper.token, stranger.token], True),
-        ([watcher.token, stranger.token], False),
+    for digests, writes in (
+        ([watcher.digest, keeper.digest, stranger.digest], True),
+        ([watcher.digest, stranger.digest], False),
     ):
-        seen = selectors.glimpse(row.slug, tokens)
+        seen = selectors.match_variant(row.slug, digests)
         assert (seen and (seen.version, seen.writes)) == (0, writes)
-    assert selectors.glimpse(row.slug, [stranger.token]) is None
+    assert selectors.match_variant(row.slug, [stranger.digest]) is None
 
 
 @pytest.mark.parametrize("hands", [1, 3])

@@ -64,6 +64,12 @@ def test_facts_are_read_in_their_order(row: Row) -> None:
     assert told(row) == (FIRST, SECOND, THIRD)
 
 
+@pytest.mark.usefixtures("three")
+def test_each_match_counts_its_own_places(row: Row) -> None:
+    other = services.begin(row.book, BEGINNING)
+    assert [write(other, fact).place for fact in (FIRST, SECOND)] == [0, 1]
+
+
 def test_the_same_key_twice_is_one_hand(row: Row) -> None:
     first = services.record(row, FIRST, writer=Writer(seen=0), key="once")
     assert services.record(row, FIRST, writer=Writer(seen=0), key="once") == first

@@ -20,37 +20,37 @@ def key() -> Key:
 
 
 def test_a_shelf_holds_what_was_put_there_once(alice: int, key: Key) -> None:
-    shelves.put(alice, [key.token])
-    shelves.put(alice, [key.token])
-    assert shelves.tokens(alice) == (key.token,)
+    shelves.put(alice, [key.digest])
+    shelves.put(alice, [key.digest])
+    assert shelves.keys(alice) == (key,)
 
 
 def test_the_last_one_put_there_is_on_top(alice: int, key: Key) -> None:
     other = keys.open_book()
-    shelves.put(alice, [key.token])
-    shelves.put(alice, [other.token])
-    assert shelves.tokens(alice) == (other.token, key.token)
+    shelves.put(alice, [key.digest])
+    shelves.put(alice, [other.digest])
+    assert shelves.keys(alice) == (other, key)
 
 
 def test_what_opens_nothing_is_not_put_there(alice: int, key: Key) -> None:
     keys.revoke(key)
-    shelves.put(alice, [key.token, "nonsense"])
-    assert shelves.tokens(alice) == ()
+    shelves.put(alice, [key.digest, "nonsense"])
+    assert shelves.keys(alice) == ()
 
 
 def test_what_opens_nothing_any_more_is_not_carried(alice: int, key: Key) -> None:
-    shelves.put(alice, [key.token])
+    shelves.put(alice, [key.digest])
     keys.revoke(key)
-    assert (shelves.tokens(alice), selectors.keys_on_shelf(key.book, alice)) == ((), ())
+    assert (shelves.keys(alice), selectors.keys_on_shelf(key.book, alice)) == ((), ())
 
 
 def test_a_book_that_was_left_is_off_the_shelf(alice: int, key: Key) -> None:
     other = keys.open_book()
-    shelves.put(alice, [key.token, other.token])
+    shelves.put(alice, [key.digest, other.digest])
     shelves.take_off(alice, key.book)
-    assert shelves.tokens(alice) == (other.token,)
+    assert shelves.keys(alice) == (other,)
 
 
 def test_nobody_elses_shelf_counts(alice: int, key: Key) -> None:
-    shelves.put(User.objects.create(username="Bob").pk, [key.token])
+    shelves.put(User.objects.create(username="Bob").pk, [key.digest])
     assert selectors.keys_on_shelf(key.book, alice) == ()

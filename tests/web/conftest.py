@@ -5,6 +5,7 @@ from django.test import Client
 
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
+from tests.web.cast import Table, table
 from tests.web.evening import begin, let_in, play, points
 
 
@@ -21,3 +22,9 @@ def three(row: Row) -> tuple[Entry, ...]:
 @pytest.fixture
 def alice(client: Client, row: Row) -> Client:
     return let_in(client, row)
+
+
+@pytest.fixture
+def friday() -> Table:
+    """Another table, with a key for each kind of visitor."""
+    return table()

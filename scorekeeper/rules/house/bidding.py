@@ -24,6 +24,7 @@ class Eligible(Choice):
     NOT_LOSERS = (
         "not_losers",
         N_("Not the losers"),
+        N_("Between fixed partners everybody may bid in every hand, also whoever lost the hand before."),
         N_("Whoever lost the hand before cannot become declarer by a bid in this one."),
     )
 
@@ -36,16 +37,24 @@ class Overbid(Choice):
     LONGER_OWN = (
         "longer_own",
         N_("Longer, own rank"),
-        N_("More identical cards of one's own rank overbid what lies out and make their owner the declarer."),
+        N_(
+            "While no declarer is settled, more identical cards of one's own rank overbid what lies out "
+            "and make their owner the declarer."
+        ),
     )
     LONGER_SUIT = (
         "longer_suit",
         N_("Longer, same rank"),
-        N_("More identical cards of the declarer's rank change the trump suit; the declarer stays."),
+        N_("More identical cards of the trump rank change the trump suit; a declarer who is settled stays."),
+        N_("More identical cards of the trump rank change the trump suit; the declarer stays."),
     )
     JOKERS_KEEP_RANK = (
         "jokers_keep_rank",
         N_("Jokers, rank stays"),
+        N_(
+            "Two or more identical jokers, at least as many as the cards lying out, take the trump suit away: "
+            "the jokers and the trump rank are trumps, and a declarer who is settled stays."
+        ),
         N_(
             "Two or more identical jokers, at least as many as the cards lying out, take the trump suit away: "
             "the jokers and the trump rank are trumps, and the declarer stays."
@@ -56,7 +65,7 @@ class Overbid(Choice):
         N_("Jokers only"),
         N_(
             "Two or more identical jokers take away suit and rank alike: only jokers are trumps, "
-            "and whoever shows them is the declarer."
+            "and unless the declarer is settled, whoever shows them declares."
         ),
     )
 
@@ -117,12 +126,19 @@ class FirstHand(Choice):
     FIRST_BID = (
         "first_bid",
         N_("First bid"),
-        N_("In the first hand whoever bids first declares, whatever is bid afterwards."),
+        N_(
+            "In the first hand, and whenever the deal is open, whoever bids first declares, whatever is bid afterwards."
+        ),
+        N_("While the deal is open, whoever bids first declares, unless an overbid makes somebody else the declarer."),
     )
     LAST_BID = (
         "last_bid",
         N_("Last bid"),
-        N_("In the first hand whoever makes the last bid that stands declares."),
+        N_(
+            "In the first hand, and whenever the deal is open, the last bid that stands makes its player the declarer, "
+            "so long as the trump rank is that player's own level or only jokers are trumps."
+        ),
+        N_("While the deal is open, whoever bids first declares, unless an overbid makes somebody else the declarer."),
     )
 
     @property
@@ -204,11 +220,19 @@ class RedealClaim(Choice):
 
 
 class RedealDealer(Choice):
-    SAME = ("same", N_("Same declarer"), N_("After a redeal the same player deals and declares, at the same rank."))
+    SAME = (
+        "same",
+        N_("Same declarer"),
+        N_(
+            "After a redeal whoever declared deals and declares again, at the same rank; "
+            "if nobody had yet, the deal is as open as before."
+        ),
+    )
     PARTNER_OPEN = (
         "partner_open",
         N_("Partner deals, deal open"),
         N_("After a redeal the declarer's partner deals, and whoever then makes trumps declares."),
+        N_("After a redeal the deal is open: whoever then makes trumps declares."),
     )
 
     @property

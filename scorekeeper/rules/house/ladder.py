@@ -142,6 +142,12 @@ class Ladder(Group):
         """The lowest level that anybody can stand at: laps and jacks lead below the first one, back to 2."""
         return Rank.TWO if self.after.goes_round or self.jack is not Jack.OFF else self.start
 
+    @property
+    def ends(self) -> tuple[Rank, Rank]:
+        """The lowest and the highest level that anybody can stand at, also where the ladder is upside down."""
+        low, high = sorted((self.lowest, self.finish), key=lambda end: end.height)
+        return low, high
+
 
 def ladder_upside_down(ladder: Ladder) -> Iterator[Contradiction]:
     """A ladder climbs."""

@@ -34,6 +34,8 @@ class Threat(NamedTuple):
 
 
 S = TypeVar("S", bound=Shape)
+HIGHEST_FINE = 100
+"""Points for one throw."""
 
 
 class LeadTuples(Choice):
@@ -283,7 +285,7 @@ class Leading(Group):
         requires=_CONDITIONAL,
     )
     fine: int = option(
-        Whole(0, 100, step=5),
+        Whole(0, HIGHEST_FINE, step=5),
         0,
         label=N_("Points for a fallen throw"),
         says=N_("For every throw that falls the other side gets points: {number}."),
@@ -299,6 +301,10 @@ class Leading(Group):
         cite="failed-throw",
         requires=_CONDITIONAL,
     )
+
+    def fines_at_most(self, hand: int) -> int:
+        """What failed throws can cost in one hand: one for every card that is led."""
+        return self.fine * hand
 
 
 def sequences_of_singles(leading: Leading) -> Iterator[Contradiction]:

@@ -56,6 +56,10 @@ class ExactDraw(Choice):
             "A total exactly at the point where the declarers stop gaining is a draw: nobody rises, and the defenders "
             "take over the deal."
         ),
+        N_(
+            "A total exactly at the point where the declarers stop gaining is a draw: nobody rises, and the defenders "
+            "win the hand."
+        ),
     )
 
     @property

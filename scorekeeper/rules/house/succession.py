@@ -40,7 +40,7 @@ class CalledSuccession(Choice):
         "friend_or_right",
         N_("Friend, or the right"),
         N_(
-            "A declarer who wins alone declares again; after a win with a friend, the friend declares; "
+            "A declarer who wins alone declares again; after a win with friends, the one next to the declarer's right; "
             "after a loss, the nearest defender to the declarer's right."
         ),
     )

@@ -19,7 +19,7 @@ class Partnerships(Choice):
     FIXED = (
         "fixed",
         N_("Fixed"),
-        N_("Partners sit across from each other and stay partners for the whole match."),
+        N_("Partners and opponents sit alternately, and partners stay partners for the whole match."),
     )
     CALLED = (
         "called",

@@ -1,21 +1,30 @@
 """Questions: one JSON object in, one JSON object out; whatever is asked, the answer is an object and never a crash."""
 
 import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from json import JSONDecodeError
 from math import isinf
 from types import MappingProxyType
+from typing import Any
 
+from scorekeeper.rules.effort import A_QUESTION, Effort, TooCostlyError, TooIntricateError, spend, within
 from scorekeeper.rules.kinds import nearest
-from scorekeeper.rules.questions import before_play, compared, play, scored, writing
-from scorekeeper.rules.questions.asked import Asked, QuestionError, Refused
+from scorekeeper.rules.questions import before_play, bidding, compared, order_and_shape, play, scored, trick, writing
+from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.writing import JsonAnswer
 from scorekeeper.rules.rulings import Sentence, say, series, shown
 
-Answer = dict[str, object]
-Operations = Mapping[str, Callable[[Asked], Answer]]
+Operations = Mapping[str, Question]
 
 OPERATIONS: Operations = MappingProxyType(
-    {**play.OPERATIONS, **before_play.OPERATIONS, **compared.OPERATIONS, **scored.OPERATIONS}
+    {
+        each.op: each
+        for asked in (play, trick, order_and_shape, bidding, before_play, compared, scored)
+        for each in asked.QUESTIONS
+    }
 )
 
 MOST_DIGITS = 100
@@ -23,7 +32,12 @@ LONGEST_LINE = 1_000_000
 """Characters of one question; the longest honest one has a few thousand."""
 
 
-def answer_line(line: str, operations: Operations = OPERATIONS) -> Answer:
+TO_BEGIN = 300
+"""What the easiest question costs, in steps."""
+TOO_MANY = say("The questions before this one took all that one request may take. Ask this one by itself.")
+
+
+def answer_line(line: str, operations: Operations = OPERATIONS) -> JsonAnswer:
     """The answer to a question written as one line of JSON; who knows more than the cards may answer more."""
     if len(line) > LONGEST_LINE:
         return too_long()
@@ -41,43 +55,91 @@ def answer_line(line: str, operations: Operations = OPERATIONS) -> Answer:
         sentence = say(
             "The referee failed on this line ({fault}); the fault is not the question's.", fault=type(error).__name__
         )
-        return _given(raw) | writing.plainly(_refusal(Refused.FAULT, "", sentence))
-    return writing.plainly(_refusal(Refused.JSON, "", sentence))
+        return _given(raw) | writing.plainly(_refusal(QuestionError(Refused.FAULT, "", sentence)))
+    return writing.plainly(_refusal(QuestionError(Refused.JSON, "", sentence)))
 
 
-def answer(raw: object, operations: Operations = OPERATIONS) -> Answer:
+def answer(raw: object, operations: Operations = OPERATIONS) -> JsonAnswer:
     """The answer to one question, with its id where it has one."""
     return _given(raw) | writing.plainly(answered(raw, operations))
 
 
-def _given(raw: object) -> Answer:
+def _given(raw: object) -> JsonAnswer:
     """The id that the question came with."""
     return {"id": raw["id"]} if isinstance(raw, dict) and "id" in raw else {}
 
 
-def too_long() -> Answer:
+def too_long() -> JsonAnswer:
     """The answer to a line that nobody would write by hand."""
-    return writing.plainly(
-        _refusal(Refused.JSON, "", say("This line is longer than {most} characters.", most=LONGEST_LINE))
-    )
+    sentence = say("This line is longer than {most} characters.", most=LONGEST_LINE)
+    return writing.plainly(_refusal(QuestionError(Refused.JSON, "", sentence)))
 
 
-def answered(raw: object, operations: Operations = OPERATIONS) -> Answer:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled:
+    """The ruling on a question, of the type that this kind of question has, and notes about what was asked."""
+
+    question: Question
+    ruling: Any
+    notes: tuple[Sentence, ...]
+
+    @property
+    def answer(self) -> JsonAnswer:
+        written = dict(self.question.write(self.ruling))
+        return written | {"notes": [*self.notes]} if self.notes else written
+
+
+def answered(raw: object, operations: Operations = OPERATIONS) -> JsonAnswer:
     """The same with sentences that can still be said in any language, and without the id."""
+    found = ruled(raw, operations)
+    return _refusal(found) if isinstance(found, QuestionError) else found.answer
+
+
+def ruled(raw: object, operations: Operations = OPERATIONS) -> Ruled | QuestionError:
+    """The ruling as a value, or why there is none."""
+    try:
+        return _ruled(raw, operations)
+    except QuestionError as error:
+        return error
+    except TooIntricateError:
+        return QuestionError(Refused.TOO_COSTLY, "", TOO_INTRICATE)
+    except TooCostlyError as error:
+        return QuestionError(Refused.TOO_COSTLY, "", error.args[0] if error.args else TOO_MANY)
+
+
+def _ruled(raw: object, operations: Operations) -> Ruled:
     if not isinstance(raw, dict):
         sentence = say('A question is an object like {{"op": "follow", …}}; {got} is not one.', got=shown(raw))
-        return _refusal(Refused.JSON, "", sentence)
+        raise QuestionError(Refused.JSON, "", sentence)
+    half = next(_halves(raw), None)
+    if half:
+        field, text = half
+        sentence = say("{got} holds half a character, which nobody can read. Send whole ones.", got=shown(text))
+        raise QuestionError(Refused.NOTATION, shown(field) if field else "", sentence)
     asked = Asked(raw)
     asked.get("id")
-    try:
-        found = _operation(asked, operations)(asked)
-    except QuestionError as error:
-        return _refusal(error.kind, error.field, error.sentence, place=error.place)
-    notes = [*asked.notes, *asked.unread()]
-    return found | {"notes": notes} if notes else found
+    with within(Effort(A_QUESTION)):
+        spend(TO_BEGIN)
+        question = _operation(asked, operations)
+        return Ruled(question=question, ruling=question.rule(asked), notes=(*asked.notes, *asked.unread()))
 
 
-def _operation(asked: Asked, operations: Operations) -> Callable[[Asked], Answer]:
+def _halves(raw: object, field: str = "") -> Iterator[tuple[str, str]]:
+    """Texts with half of a surrogate pair in them, which JSON can say and no encoding can send, with their fields."""
+    match raw:
+        case str():
+            if not raw.isascii() and _HALF.search(raw):
+                yield field, raw
+        case dict():
+            for key, value in raw.items():
+                yield from _halves(key, field)
+                yield from _halves(value, f"{field}.{key}" if field else str(key))
+        case list():
+            for place, value in enumerate(raw):
+                yield from _halves(value, f"{field}[{place}]")
+
+
+def _operation(asked: Asked, operations: Operations) -> Question:
     name = asked.get("op")
     if isinstance(name, str) and name in operations:
         return operations[name]
@@ -93,10 +155,10 @@ def _operation(asked: Asked, operations: Operations) -> Callable[[Asked], Answer
     raise asked.error(Refused.OPERATION, "op", sentence)
 
 
-def _refusal(kind: Refused, field: str, sentence: Sentence, *, place: tuple[int, str] | None = None) -> Answer:
-    error: Answer = {"kind": kind.value, "field": field, "sentence": sentence}
-    if place is not None:
-        error["position"], error["text"] = place
+def _refusal(found: QuestionError) -> JsonAnswer:
+    error: JsonAnswer = {"kind": found.kind.value, "field": found.field, "sentence": found.sentence}
+    if found.place is not None:
+        error["position"], error["text"] = found.place
     return {"error": error}
 
 
@@ -120,5 +182,6 @@ def _finite(digits: str) -> float:
     return float(digits)
 
 
+_HALF = re.compile(r"[\ud800-\udfff]")
 _DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole, parse_float=_finite)
 _BYTE_ORDER_MARK = "\ufeff"

@@ -1,21 +1,22 @@
 """Asked: the fields of one question, read strictly; whatever cannot be read is refused by name."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import TypeVar
 
-from scorekeeper.rules import notation, presets
-from scorekeeper.rules.cards import Card, Rank
+from scorekeeper.rules import presets
 from scorekeeper.rules.contradictions import problems
+from scorekeeper.rules.effort import spend
 from scorekeeper.rules.kinds import OptionError, nearest
-from scorekeeper.rules.order import Order, Trump, order
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
 
 T = TypeVar("T")
 
+A_FIELD = 60
+"""What it costs to find what an unknown field was meant to be, in steps."""
 LONGEST_WORD = 40
 MOST_LISTED = 200
 """No question needs a longer list: a hand of eight decks has fewer tricks."""
@@ -32,6 +33,10 @@ class Refused(Enum):
     OPTION = "option"
     IMPOSSIBLE = "impossible"
     FAULT = "fault"
+    TOO_COSTLY = "too_costly"
+
+
+TOO_INTRICATE = say("This is too long or too intricate to be answered at once. Ask about less of it at a time.")
 
 
 class QuestionError(ValueError):
@@ -71,44 +76,6 @@ class Asked:
         """The same question under rules that are stated beside it."""
         return Asked({**self._raw, "rules": raw}, self._path)
 
-    def order(self, rules: RuleSet, field: str = "trump") -> Order:
-        """The order under the trump asked about."""
-        return order(rules.trumps, self.trump(field))
-
-    def trump(self, field: str = "trump") -> Trump:
-        return self._noted(field, notation.trump)
-
-    def level(self, field: str) -> Rank:
-        return self._noted(field, notation.level)
-
-    def cards(self, field: str, rules: RuleSet) -> tuple[Card, ...]:
-        """At least one card."""
-        found = self.any_cards(field, rules)
-        if not found:
-            raise self.error(Refused.MISSING, field, say("{field} names no cards.", field=self.name(field)))
-        return found
-
-    def any_cards(self, field: str, rules: RuleSet) -> tuple[Card, ...]:
-        """Cards, or none of them; the field is there."""
-        return self._noted(field, lambda raw: notation.cards(raw, rules.table.decks))
-
-    def cards_if_given(self, field: str, rules: RuleSet) -> tuple[Card, ...] | None:
-        return None if self.get(field) is None else self.any_cards(field, rules)
-
-    def card(self, field: str) -> Card:
-        return self._noted(field, notation.one_card)
-
-    def card_lists(self, field: str, rules: RuleSet) -> tuple[tuple[Card, ...], ...]:
-        """A list of card lists."""
-        return tuple(self.cards_of(f"{field}[{place}]", raw, rules) for place, raw in enumerate(self.items(field)))
-
-    def card_lists_if_given(self, field: str, rules: RuleSet) -> tuple[tuple[Card, ...], ...] | None:
-        return None if self.get(field) is None else self.card_lists(field, rules)
-
-    def cards_of(self, field: str, raw: object, rules: RuleSet) -> tuple[Card, ...]:
-        """The cards of one item of a list."""
-        return self._at(field, raw, lambda text: notation.cards(text, rules.table.decks))
-
     def items(self, field: str) -> Sequence[object]:
         """A list."""
         raw = self.required(field)
@@ -133,28 +100,8 @@ class Asked:
         """An object."""
         return self._object(field, self.required(field))
 
-    def text(self, field: str) -> str:
-        return self._word(field, self.required(field))
-
-    def texts(self, field: str) -> tuple[str, ...]:
-        """A list of words."""
-        return tuple(self._word(f"{field}[{place}]", raw) for place, raw in enumerate(self.items(field)))
-
-    def flag(self, field: str) -> bool:
-        """True or false, false where nothing is said."""
-        raw = self.get(field)
-        if raw is None or isinstance(raw, bool):
-            return bool(raw)
-        sentence = say("{field} is true or false; {got} is neither.", field=self.name(field), got=shown(raw))
-        raise self.error(Refused.FIELD, field, sentence)
-
-    def whole(self, field: str, low: int, high: int, default: int | None = None) -> int:
+    def whole(self, field: str, raw: object, low: int, high: int) -> int:
         """A whole number within bounds."""
-        raw = self.get(field) if default is not None else self.required(field)
-        return default if raw is None and default is not None else self.whole_of(field, raw, low, high)
-
-    def whole_of(self, field: str, raw: object, low: int, high: int) -> int:
-        """One item of a list as a whole number within bounds."""
         if isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high:
             return raw
         sentence = say(
@@ -166,9 +113,15 @@ class Asked:
         )
         raise self.error(Refused.FIELD, field, sentence)
 
-    def one_of(self, field: str, words: Sequence[str]) -> str:
+    def word(self, field: str, raw: object) -> str:
+        if not isinstance(raw, str) or not raw.strip() or len(raw) > LONGEST_WORD:
+            sentence = say("{field} takes a word; {got} is not one.", field=self.name(field), got=shown(raw))
+            raise self.error(Refused.FIELD, field, sentence)
+        return raw
+
+    def one_of(self, field: str, words: Collection[str]) -> str:
         """One of some words."""
-        raw = self.text(field)
+        raw = self.word(field, self.required(field))
         if raw in words:
             return raw
         known = series(words)
@@ -193,10 +146,6 @@ class Asked:
     def error(self, kind: Refused, field: str, sentence: Sentence) -> QuestionError:
         return QuestionError(kind, self.name(field), sentence)
 
-    def note(self, sentence: Sentence) -> None:
-        """What is odd about the question and does not keep it from its answer."""
-        self.notes = (*self.notes, sentence)
-
     def refuse(self, found: Iterable[Problem]) -> None:
         """What cannot have been at a real table gets no answer but the reason."""
         for problem in found:
@@ -207,16 +156,11 @@ class Asked:
         return [self._unknown(field) for field in self._raw if field not in self._read]
 
     def _unknown(self, field: str) -> Sentence:
+        spend(A_FIELD)
         meant = nearest(field, sorted(self._read))
         if meant is None:
             return say("{field} has no bearing on this question.", field=shown(field))
         return say("{field} has no bearing on this question; did you mean {meant}?", field=shown(field), meant=meant)
-
-    def _word(self, field: str, raw: object) -> str:
-        if not isinstance(raw, str) or not raw.strip() or len(raw) > LONGEST_WORD:
-            sentence = say("{field} takes a word; {got} is not one.", field=self.name(field), got=shown(raw))
-            raise self.error(Refused.FIELD, field, sentence)
-        return raw
 
     def _object(self, field: str, raw: object) -> "Asked":
         if not isinstance(raw, dict):
@@ -224,10 +168,11 @@ class Asked:
             raise self.error(Refused.FIELD, field, sentence)
         return Asked(raw, f"{self.name(field)}.")
 
-    def _noted(self, field: str, read: Callable[[object], T]) -> T:
-        return self._at(field, self.required(field), read)
+    def noted(self, field: str, read: Callable[[object], T]) -> T:
+        """What stands in a field that has to be there, in any notation."""
+        return self.at(field, self.required(field), read)
 
-    def _at(self, field: str, raw: object, read: Callable[[object], T]) -> T:
+    def at(self, field: str, raw: object, read: Callable[[object], T]) -> T:
         """Read what stands in a field; what cannot be read is refused with the field and the place in it."""
         try:
             return read(raw)

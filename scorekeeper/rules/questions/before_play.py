@@ -1,119 +1,168 @@
-"""Questions about what comes before the first lead, and about who joins whom."""
+"""Questions about who deals and who joins whom: the first draw, the deal, and the friends that are called."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from dataclasses import replace
+from typing import Annotated, TypedDict
 
-from scorekeeper.rules import bids, dealing, friends, nobody_bid, redeals
-from scorekeeper.rules.auction import Auction, Bid, Seat
-from scorekeeper.rules.auction import problems as auction_problems
+from scorekeeper.rules import dealing, friends
 from scorekeeper.rules.cards import Colour
-from scorekeeper.rules.friends import Call, ColourCall, CopyCall, Play
-from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.dealing import Deal, FirstDraw
+from scorekeeper.rules.friends import Call, CallRuling, ColourCall, Company, CopyCall, Play
 from scorekeeper.rules.house.table import Partnerships, Table
 from scorekeeper.rules.plans import Plan
 from scorekeeper.rules.questions import writing
-from scorekeeper.rules.questions.asked import Asked, Refused
-from scorekeeper.rules.questions.writing import Answer
+from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.bidding import BY
+from scorekeeper.rules.questions.fields import (
+    CardsField,
+    LevelField,
+    NumberField,
+    PlayerField,
+    PlayersField,
+    WordField,
+)
+from scorekeeper.rules.questions.question import FEWEST_PLAYERS, GAME, MOST_PLAYERS, NAMES, RULES, TRUMP, Question
+from scorekeeper.rules.questions.rows import CallsField, RowsField
+from scorekeeper.rules.questions.writing import RulingAnswer
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import Verdict, say
+from scorekeeper.rules.rulings import Sentence, Verdict
+from scorekeeper.rules.words import N_
 
-MOST_PLAYERS = 12
-FEWEST_PLAYERS = 4
-
-
-def bid(asked: Asked) -> Answer:
-    """Whether a bid may be made; without a next bid, where the bidding stands."""
-    rules = asked.rules()
-    return answer_to_bid(rules, *auction(asked, rules))
-
-
-def answer_to_bid(rules: RuleSet, auction: Auction, following: Bid | None) -> Answer:
-    found = bids.judge(rules, auction, following) if following else bids.standing(rules, auction)
-    return writing.ruling(found) | {
-        "trump": writing.trump(found.trump),
-        "trump_maker": found.trump_maker,
-        "declarers": list(found.declarers),
-        "way": found.way.value if found.way else None,
-        "faults": [{"bid": fault.number, "sentence": fault.sentence} for fault in found.faults],
-        "tried": [{"way": each.way.value, "carries": each.carries, "sentence": each.sentence} for each in found.tried],
-    }
-
-
-def auction(asked: Asked, rules: RuleSet) -> tuple[Auction, Bid | None]:
-    """The seats, the bids so far, and the bid in question."""
-    seats = tuple(
-        Seat(name=seat.text("name"), level=seat.level("level"), lost_last=seat.flag("lost_last"))
-        for seat in asked.each("seats")
-    )
-    made = tuple(_bid(each, rules) for each in asked.each("bids")) if asked.get("bids") is not None else ()
-    declarer = asked.text("declarer") if asked.get("declarer") is not None else None
-    following = _bid(asked.part("next"), rules) if asked.get("next") is not None else None
-    held = Auction(seats=seats, declarer=declarer, bids=made)
-    asked.refuse(auction_problems(rules.table, held, following))
-    return held, following
+CARD = CardsField(name="card", label=N_("Card"), most=1)
+COPY = NumberField(name="copy", label=N_("Which copy"), low=1, high=8)
+COLOUR = WordField(name="colour", label=N_("Colour"), choices=((Colour.BLACK, N_("black")), (Colour.RED, N_("red"))))
+COLOUR_RANK = LevelField(name="rank", label=N_("Rank"))
+CALLS = CallsField(
+    name="calls",
+    label=N_("What is called"),
+    required=True,
+    item=N_("Friend {number}"),
+    cells=(CARD, COPY),
+    colour_cells=(COLOUR, COLOUR_RANK),
+)
+SEATED = PlayersField(
+    name="players",
+    label=N_("Players"),
+    low=FEWEST_PLAYERS,
+    high=MOST_PLAYERS,
+    required=True,
+    counted=True,
+)
+ASSUMED = replace(SEATED, assumed=True)
+PLAYERS = replace(NAMES, required=True, aside=False, folded=False)
+DECLARER = PlayerField(name="declarer", label=N_("Who declares"), required=True)
+CARDS = CardsField(name="cards", label=N_("Cards"), required=True)
+PLAYED = RowsField(
+    name="played", label=N_("What was played since"), required=True, item=N_("Play {number}"), cells=(BY, CARDS)
+)
+TURNED_UP = CardsField(name="card", label=N_("The card turned up"), required=True, most=1)
 
 
-def _bid(asked: Asked, rules: RuleSet) -> Bid:
-    return Bid(by=asked.text("by"), cards=asked.any_cards("cards", rules))
+class CardCallAnswer(TypedDict):
+    """A call of a copy of a card."""
+
+    card: str
+    copy: int
 
 
-def nobody(asked: Asked) -> Answer:
-    """How a hand goes on in which nobody bid."""
-    rules = asked.rules()
-    kitty = asked.cards_if_given("kitty", rules) or ()
-    found = nobody_bid.settle(rules, asked.level("rank"), kitty)
-    return writing.ruling(found) | {
-        "trump": writing.trump(found.trump),
-        "redeal": found.redeal,
-        "turned": writing.write(found.turned),
-        "decided_by": found.decided_by.name if found.decided_by else None,
-    }
+class ColourCallAnswer(TypedDict):
+    """A call of a colour, perhaps with a rank."""
+
+    colour: Annotated[str, Colour]
+    rank: str | None
 
 
-def redeal(asked: Asked) -> Answer:
-    """Whether a hand may be thrown in."""
-    rules = asked.rules()
-    claims = {claim.value: claim for claim in RedealClaim}
-    claim = claims[asked.one_of("claim", tuple(claims))]
-    found = redeals.judge(rules, asked.trump(), asked.cards("hand", rules), claim)
-    next_deal = None if found.verdict is Verdict.FORBIDDEN else found.next_deal
-    return writing.ruling(found) | {"against": writing.write(found.against), "next_deal": next_deal}
+CalledAnswer = CardCallAnswer | ColourCallAnswer
 
 
-def call(asked: Asked) -> Answer:
+class CallAnswer(RulingAnswer):
+    """Whether friends may be called so; each call that may not has its sentence."""
+
+    wanted: int
+    refused: list[dict[str, object]]
+
+
+class CompanyAnswer(TypedDict):
+    """Who has joined the declarer; each call that was met has its play."""
+
+    friends: list[str]
+    open: list[CalledAnswer]
+    article: str
+    reason: Sentence
+    met: list[dict[str, object]]
+
+
+class FirstDrawAnswer(TypedDict):
+    """Who draws first and who cuts, counted from the shuffler."""
+
+    seat: int | None
+    cutter: int | None
+    article: str
+    reason: Sentence
+
+
+class PackAnswer(TypedDict):
+    """How many play with how many decks, and what is left out of them."""
+
+    players: int
+    decks: int
+    kitty: int
+    red_jokers_out: int
+    black_jokers_out: int
+    cards_out: list[str]
+
+
+class PlanAnswer(PackAnswer):
+    """A way to deal that comes out even."""
+
+    hand: int
+    known: bool
+    reason: Sentence
+
+
+class DealAnswer(TypedDict):
+    """How the pack is dealt."""
+
+    hand: int
+    kitty: int
+    pack: int
+    even: bool
+    article: str
+    reason: Sentence
+    plans: list[PlanAnswer]
+
+
+def call(asked: Asked) -> CallRuling:
     """Whether a declarer may call these cards."""
-    seated = None if asked.get("players") is None else asked.whole("players", FEWEST_PLAYERS, MOST_PLAYERS)
-    rules = _called(asked, seated)
-    found = friends.judge(rules, rules.table.players, asked.trump(), _calls(asked))
-    return writing.ruling(found) | {
+    rules = _called(asked, ASSUMED.count(asked) if ASSUMED.given(asked) else None)
+    return friends.judge(rules, rules.table.players, TRUMP.read(asked, rules), _calls(asked))
+
+
+def call_answer(found: CallRuling) -> CallAnswer:
+    return {
+        **writing.ruling(found),
         "wanted": found.wanted,
-        "refused": [_call(each) | {"sentence": sentence} for each, sentence in found.refused],
+        "refused": [{**_call(each), "sentence": sentence} for each, sentence in found.refused],
     }
 
 
-def joined(asked: Asked) -> Answer:
+def joined(asked: Asked) -> Company:
     """Who has joined the declarer after these plays."""
-    players = asked.texts("players")
-    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        sentence = say(
-            "players names {count}; a table seats from {low} to {high}.",
-            count=len(players),
-            low=FEWEST_PLAYERS,
-            high=MOST_PLAYERS,
-        )
-        raise asked.error(Refused.FIELD, "players", sentence)
+    players = PLAYERS.read(asked)
     rules = _called(asked, len(players))
-    declarer = asked.text("declarer")
-    played = tuple(Play(by=play.text("by"), cards=play.cards("cards", rules)) for play in asked.each("played"))
+    declarer = DECLARER.read(asked)
+    played = tuple(Play(by=BY.read(play), cards=CARDS.read(play, rules)) for play in PLAYED.each(asked))
     asked.refuse(friends.problems(rules, players, declarer, played))
-    found = friends.joined(rules, len(players), declarer, _calls(asked), played)
+    return friends.joined(rules, len(players), declarer, _calls(asked), played)
+
+
+def joined_answer(found: Company) -> CompanyAnswer:
     return {
         "friends": list(found.friends),
         "open": [_call(each) for each in found.open],
         "article": found.article,
         "reason": found.reason,
         "met": [
-            _call(each.call) | {"play": each.play, "by": each.by, "joins": each.joins, "sentence": each.sentence}
+            {**_call(each.call), "play": each.play, "by": each.by, "joins": each.joins, "sentence": each.sentence}
             for each in found.met
         ],
     }
@@ -126,33 +175,37 @@ def _called(asked: Asked, players: int | None) -> RuleSet:
 
 
 def _calls(asked: Asked) -> tuple[Call, ...]:
-    return tuple(_read_call(each) for each in asked.each("calls"))
+    return tuple(_read_call(each) for each in CALLS.each(asked))
 
 
 def _read_call(asked: Asked) -> Call:
-    if asked.get("card") is not None:
-        return CopyCall(asked.card("card"), asked.whole("copy", 1, MOST_COPIES, default=1))
-    colours = {colour.value: colour for colour in Colour}
-    colour = colours[asked.one_of("colour", tuple(colours))]
-    return ColourCall(colour, None if asked.get("rank") is None else asked.level("rank"))
+    if CARD.given(asked):
+        return CopyCall(CARD.one(asked), COPY.if_given(asked) or 1)
+    return ColourCall(COLOUR.read(asked), COLOUR_RANK.rank(asked) if COLOUR_RANK.given(asked) else None)
 
 
-def _call(found: Call) -> Answer:
+def _call(found: Call) -> CalledAnswer:
     if isinstance(found, CopyCall):
         return {"card": found.card.name, "copy": found.copy}
     return {"colour": found.colour.value, "rank": found.rank.value if found.rank else None}
 
 
-def first_draw(asked: Asked) -> Answer:
+def first_draw(asked: Asked) -> FirstDraw:
     """Who draws first by the card turned up, and who cuts."""
-    found = dealing.first_draw(asked.whole("players", FEWEST_PLAYERS, MOST_PLAYERS), asked.card("card"))
+    return dealing.first_draw(SEATED.count(asked), TURNED_UP.one(asked))
+
+
+def first_draw_answer(found: FirstDraw) -> FirstDrawAnswer:
     return {"seat": found.seat, "cutter": found.cutter, "article": found.article, "reason": found.reason}
 
 
-def deal(asked: Asked) -> Answer:
+def deal(asked: Asked) -> Deal:
     """How the pack is dealt, and what comes out even."""
     table = asked.rules().table
-    found = dealing.deal(table)
+    return replace(dealing.deal(table), plans=tuple(dealing.ways_to_deal(table)))
+
+
+def deal_answer(found: Deal) -> DealAnswer:
     return {
         "hand": found.hand,
         "kitty": found.kitty,
@@ -160,15 +213,15 @@ def deal(asked: Asked) -> Answer:
         "even": found.comes_out,
         "article": found.article,
         "reason": found.reason,
-        "plans": [_plan(plan) for plan in dealing.ways_to_deal(table)],
+        "plans": [_plan(plan) for plan in found.plans],
     }
 
 
-def _plan(plan: Plan) -> Answer:
-    return _table(plan.table) | {"hand": plan.hand, "known": plan.known, "reason": plan.reason}
+def _plan(plan: Plan) -> PlanAnswer:
+    return {**_table(plan.table), "hand": plan.hand, "known": plan.known, "reason": plan.reason}
 
 
-def _table(table: Table) -> Answer:
+def _table(table: Table) -> PackAnswer:
     return {
         "players": table.players,
         "decks": table.decks,
@@ -179,15 +232,63 @@ def _table(table: Table) -> Answer:
     }
 
 
-MOST_COPIES = 8
-OPERATIONS: Mapping[str, Callable[[Asked], Answer]] = MappingProxyType(
-    {
-        "bid": bid,
-        "nobody_bid": nobody,
-        "redeal": redeal,
-        "call": call,
-        "friends": joined,
-        "first_draw": first_draw,
-        "deal": deal,
-    }
+SIX = ("A", "B", "C", "D", "E", "F")
+CALL = Question(
+    op="call",
+    title=N_("May these friends be called?"),
+    hint=N_("Which cards and copies a declarer may name."),
+    friends=True,
+    fields=(*GAME, ASSUMED, CALLS),
+    example={
+        "rules": "finding-friends",
+        "trump": "3D",
+        "players": len(SIX),
+        "calls": [{"card": "AS", "copy": 1}, {"card": "AC", "copy": 2}],
+    },
+    place=7,
+    icon="pencil",
+    judged={Verdict.FORBIDDEN: N_("Whether another card may still be called once play has begun.")},
+    rule=call,
+    write=call_answer,
 )
+FRIENDS = Question(
+    op="friends",
+    title=N_("Who has joined the declarer?"),
+    hint=N_("Friends so far, and the calls still open."),
+    friends=True,
+    fields=(RULES, PLAYERS, DECLARER, CALLS, PLAYED),
+    example={
+        "rules": "finding-friends",
+        "players": [*SIX],
+        "declarer": "A",
+        "calls": [{"card": "KS", "copy": 1}, {"card": "AS", "copy": 1}],
+        "played": [{"by": "B", "cards": "KS KS"}],
+    },
+    place=8,
+    icon="circle",
+    rule=joined,
+    write=joined_answer,
+)
+FIRST_DRAW = Question(
+    op="first_draw",
+    title=N_("Who draws first?"),
+    hint=N_("By the card that was turned up."),
+    fields=(SEATED, TURNED_UP),
+    example={"players": 4, "card": "7S"},
+    place=10,
+    icon="forward",
+    rule=first_draw,
+    write=first_draw_answer,
+)
+DEAL = Question(
+    op="deal",
+    title=N_("How are the cards dealt?"),
+    hint=N_("Hands and kitty for any number of players and decks."),
+    fields=(replace(RULES, beside=("decks", "players")),),
+    example={"rules": {"preset": "tractor", "set": {"table.players": 5}}},
+    place=11,
+    icon="book",
+    rule=deal,
+    write=deal_answer,
+)
+QUESTIONS = (CALL, FRIENDS, FIRST_DRAW, DEAL)

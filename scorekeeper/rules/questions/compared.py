@@ -1,103 +1,232 @@
 """The question that asks another question under other rules."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Annotated, Any, NotRequired, TypedDict, cast
 
-from scorekeeper.rules import bids, elsewhere, follows, leads, outstanding, scoring, shapes, tricks
+from scorekeeper.rules import bids, elsewhere, follows, leads, tricks
 from scorekeeper.rules.auction import problems as auction_problems
+from scorekeeper.rules.brackets import Next, Side
+from scorekeeper.rules.effort import TooIntricateError, spend
+from scorekeeper.rules.elsewhere import Comparison, Refusal, Switch, There
 from scorekeeper.rules.order import order
-from scorekeeper.rules.questions.asked import Asked
-from scorekeeper.rules.questions.before_play import auction
-from scorekeeper.rules.questions.play import followed, knowledge, lead_facts, led, same_number
-from scorekeeper.rules.questions.scored import MOST_FRIENDS, outcome
-from scorekeeper.rules.questions.scored import account as counted
-from scorekeeper.rules.questions.writing import Answer
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
+from scorekeeper.rules.questions.bidding import LEVEL, SEATS, auction
+from scorekeeper.rules.questions.fields import JsonField
+from scorekeeper.rules.questions.play import follow_asked, lead_asked, led
+from scorekeeper.rules.questions.question import RULES, TRUMP, Question
+from scorekeeper.rules.questions.scored import brought, side
+from scorekeeper.rules.questions.trick import trick_asked
+from scorekeeper.rules.questions.writing import JsonAnswer
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet
-from scorekeeper.rules.shapes import LeadError
-
-Plain = str | int | Answer | None
-"""A verdict in a word, or a value; nothing where the question cannot be asked under those rules."""
-MANY = 30
-"""About so many rules are asked, so none of them may take long."""
-Ask = Callable[[RuleSet], Plain]
+from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.words import N_
 
 
-def compare(asked: Asked) -> Answer:
-    """The answer under every preset, and every single switch that changes it."""
-    question = asked.part("ask")
-    if question.get("rules") is None:
-        question = question.with_rules(asked.get("rules"))
-    operation = question.one_of("op", tuple(_ASKING))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brought:
+    """What points bring, as far as another game can have it otherwise."""
+
+    total: int
+    side: Side | None
+    levels: int
+    next: Next | None
+
+
+AnswerThere = Verdict | int | Brought
+"""A verdict, who takes a trick, or what points bring."""
+A_GAME = 150
+"""What it costs to ask under other rules, in steps."""
+Ask = Callable[[RuleSet], AnswerThere]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedRuling:
+    """The answer here, under every preset, and every single switch that changes it; `untried` are those that too few
+    steps were left for. `name` is what the answer is called in JSON.
+    """
+
+    name: str
+    here: AnswerThere | Refusal
+    presets: tuple[There[AnswerThere], ...]
+    switches: tuple[Switch[AnswerThere], ...]
+    untried: tuple[Switch[Refusal], ...]
+
+
+class BroughtAnswer(TypedDict):
+    """What points bring under other rules."""
+
+    total: int
+    side: Annotated[str | None, Side]
+    levels: int
+    next: Annotated[str | None, Next]
+
+
+class UnderRulesAnswer(TypedDict):
+    """A verdict, or who takes a trick, or what points bring."""
+
+    verdict: NotRequired[Annotated[str | None, Verdict]]
+    answer: NotRequired[int | BroughtAnswer | None]
+
+
+class PresetAnswer(UnderRulesAnswer):
+    """What is answered under a preset, or why nothing is."""
+
+    preset: str
+    error: NotRequired[JsonAnswer]
+
+
+class SwitchAnswer(UnderRulesAnswer):
+    """An option, and what is answered with another value of it."""
+
+    option: str
+    value: object
+
+
+class ComparedAnswer(UnderRulesAnswer):
+    """The answer here, under every preset, and with every switch that changes it."""
+
+    presets: list[PresetAnswer]
+    switches: list[SwitchAnswer]
+    untried: NotRequired[list[SwitchAnswer]]
+
+
+def compare(asked: Asked) -> ComparedRuling:
+    """Ask another question under other rules."""
+    question = asked.part(ASK.name)
+    if not RULES.given(question):
+        question = question.with_rules(asked.get(RULES.name))
+    operation = question.one_of("op", _ASKING)
     rules = question.rules()
     name, prepare = _ASKING[operation]
     ask = prepare(question, rules)
-    found = elsewhere.compare(question.declared_rules(), ask, elsewhere.BEARING[operation])
+    bearing = elsewhere.BEARING[operation]
+    found: Comparison[AnswerThere] = elsewhere.compare(question.declared_rules(), _or_why_not(ask, rules), bearing)
     asked.notes = question.notes
-    return {
-        name: found.here,
-        "presets": [{"preset": there.preset, name: there.answer} for there in found.presets],
-        "switches": [
-            {
-                "option": switch.option,
-                "value": OPTIONS[switch.option].kind.write(switch.value),
-                name: switch.answer,
-            }
-            for switch in found.switches
-        ],
+    return ComparedRuling(
+        name=name,
+        here=found.here,
+        presets=tuple(
+            replace(there, answer=_barred(question, operation, there.preset) or there.answer) for there in found.presets
+        ),
+        switches=found.switches,
+        untried=tuple(switch for switch in found.refused if switch.answer.kind == Refused.TOO_COSTLY.value),
+    )
+
+
+def compared_answer(found: ComparedRuling) -> ComparedAnswer:
+    answer: JsonAnswer = {
+        found.name: _plain(found.here),
+        "presets": [_row(found.name, there.preset, there.answer) for there in found.presets],
+        "switches": [_switched(switch) | {found.name: _plain(switch.answer)} for switch in found.switches],
     }
+    untried = [_switched(switch) for switch in found.untried]
+    return cast("ComparedAnswer", answer | {"untried": untried} if untried else answer)
 
 
-def _with_pack(there: RuleSet, here: RuleSet) -> RuleSet:
-    """Other rules with the pack that lies on this table, where theirs has too few cards for the question."""
-    pack = ("players", "decks", "red_jokers_out", "black_jokers_out", "cards_out")
-    return replace(there, table=replace(there.table, **{name: getattr(here.table, name) for name in pack}))
+def _plain(found: object) -> object:
+    match found:
+        case Verdict():
+            return found.value
+        case Brought():
+            goes = found.next.value if found.next else None
+            return {"total": found.total, "side": side(found.side), "levels": found.levels, "next": goes}
+    return found
 
 
-def _follow(asked: Asked, _rules: RuleSet) -> Ask:
-    rules, home, lead, hand = followed(asked)
-    play = asked.cards("play", rules)
-    parts = asked.card_lists_if_given("parts", rules)
-    known = knowledge(asked, rules)
-    trump = home.trump
+def _switched(switch: Switch[Any]) -> JsonAnswer:
+    return {"option": switch.option, "value": OPTIONS[switch.option].kind.write(switch.value)}
 
-    def ask(there: RuleSet) -> Plain:
-        home = order(there.trumps, trump)
+
+def _or_why_not(ask: Ask, here: RuleSet) -> Callable[[RuleSet], AnswerThere | Refusal]:
+    """What is answered under other rules, or why the question is refused there, as it is when it is asked there."""
+
+    def answer(there: RuleSet) -> AnswerThere | Refusal:
+        if there == here:
+            return ask(there)
         try:
-            led = shapes.stated(there, home, parts) if parts else shapes.default(there, home, lead.cards)
-        except LeadError:
-            return None
-        return follows.verdict(there, home, led, hand, play, known=known, among=MANY).value
+            return ask(there)
+        except QuestionError as error:
+            return _refusal(error)
+        except TooIntricateError:
+            return Refusal(kind=Refused.TOO_COSTLY.value, field="", sentence=TOO_INTRICATE)
+
+    return answer
+
+
+def _begin(here: RuleSet, there: RuleSet) -> None:
+    """What can be asked there takes steps; what cannot is refused even where there are none left."""
+    if there != here:
+        spend(A_GAME)
+
+
+def _barred(question: Asked, operation: str, preset: str) -> Refusal | None:
+    """Why nobody can stand at the levels of this question under a preset; its ladder bears on nothing else here."""
+    rules = PRESETS[preset].rules
+    try:
+        if operation == "bid":
+            for seat in SEATS.each(question):
+                LEVEL.read(seat, rules)
+        elif operation != "score":
+            TRUMP.read(question, rules)
+    except QuestionError as error:
+        return _refusal(error)
+    return None
+
+
+def _refusal(error: QuestionError) -> Refusal:
+    return Refusal(kind=error.kind.value, field=error.field, sentence=error.sentence)
+
+
+def _row(name: str, preset: str, found: AnswerThere | Refusal) -> JsonAnswer:
+    """The answer under a preset; none where it refuses the question, and why."""
+    if isinstance(found, Refusal):
+        error = {"kind": found.kind, "field": found.field, "sentence": found.sentence}
+        return {"preset": preset, name: None, "error": error}
+    return {"preset": preset, name: _plain(found)}
+
+
+def _follow(asked: Asked, rules: RuleSet) -> Ask:
+    trump = TRUMP.read(asked, rules)
+    asking = follow_asked(asked, rules)
+
+    def ask(there: RuleSet) -> AnswerThere:
+        home = order(there.trumps, trump)
+        asked.refuse(asking.problems(there, home))
+        _begin(rules, there)
+        lead = led(asked, there, home, asking.lead, "lead")
+        if there == rules:
+            return follows.ruling(there, home, lead, asking.hand, asking.play, known=asking.known).verdict
+        return follows.verdict(there, home, lead, asking.hand, asking.play, known=asking.known)
 
     return ask
 
 
 def _lead(asked: Asked, rules: RuleSet) -> Ask:
-    trump = asked.trump()
-    cards, parts, facts = lead_facts(asked, rules)
+    trump = TRUMP.read(asked, rules)
+    asking = lead_asked(asked, rules)
 
-    def ask(there: RuleSet) -> Plain:
-        if outstanding.problems(there, cards, facts):
-            there = _with_pack(there, rules)
-        return leads.verdict(there, order(there.trumps, trump), cards, parts=parts, facts=facts).value
+    def ask(there: RuleSet) -> AnswerThere:
+        asked.refuse(asking.problems(there))
+        _begin(rules, there)
+        home = order(there.trumps, trump)
+        return leads.verdict(there, home, asking.cards, parts=asking.parts, facts=asking.facts)
 
     return ask
 
 
 def _trick(asked: Asked, rules: RuleSet) -> Ask:
-    trump = asked.trump()
-    plays = asked.card_lists("plays", rules)
-    same_number(asked, plays)
-    led(asked, rules, order(rules.trumps, trump), plays[0] if plays else (), "plays")
-    parts = asked.card_lists_if_given("parts", rules)
+    trump = TRUMP.read(asked, rules)
+    asking = trick_asked(asked, rules)
 
-    def ask(there: RuleSet) -> Plain:
+    def ask(there: RuleSet) -> AnswerThere:
+        asked.refuse(asking.problems(there))
+        _begin(rules, there)
         home = order(there.trumps, trump)
-        try:
-            lead = shapes.stated(there, home, parts) if parts else shapes.default(there, home, plays[0])
-        except LeadError:
-            return None
-        return tricks.winner(there, home, lead, plays[1:])
+        lead = led(asked, there, home, asking.lead, "plays")
+        return tricks.winner(there, home, lead, asking.plays[1:])
 
     return ask
 
@@ -105,23 +234,20 @@ def _trick(asked: Asked, rules: RuleSet) -> Ask:
 def _bid(asked: Asked, rules: RuleSet) -> Ask:
     held, following = auction(asked, rules)
 
-    def ask(there: RuleSet) -> Plain:
-        if auction_problems(there.table, held, following):
-            there = _with_pack(there, rules)
+    def ask(there: RuleSet) -> AnswerThere:
+        asked.refuse(auction_problems(there.table, held, following))
+        _begin(rules, there)
         ruling = bids.judge(there, held, following) if following else bids.standing(there, held)
-        return ruling.verdict.value
+        return ruling.verdict
 
     return ask
 
 
 def _score(asked: Asked, rules: RuleSet) -> Ask:
-    counted(asked, rules)
-
-    def ask(there: RuleSet) -> Plain:
-        total = counted(asked, there).total
-        found = scoring.outcome(there, total, missing=asked.whole("missing_friends", 0, MOST_FRIENDS, default=0))
-        brought = outcome(there, found)
-        return {"total": total, **{name: brought[name] for name in ("side", "levels", "next")}}
+    def ask(there: RuleSet) -> AnswerThere:
+        found = brought(asked, there)
+        _begin(rules, there)
+        return Brought(total=found.total, side=found.side, levels=found.levels, next=found.next)
 
     return ask
 
@@ -135,4 +261,13 @@ _ASKING: Mapping[str, tuple[str, Callable[[Asked, RuleSet], Ask]]] = MappingProx
         "score": ("answer", _score),
     }
 )
-OPERATIONS: Mapping[str, Callable[[Asked], Answer]] = MappingProxyType({"compare": compare})
+ASK = JsonField(name="ask", required=True, described={"type": "object"})
+COMPARE = Question(
+    op="compare",
+    title=N_("Under which rules would the answer be another?"),
+    fields=(RULES, ASK),
+    example={"ask": {"op": "score", "rules": "bashi-fen", "points": 100}},
+    rule=compare,
+    write=compared_answer,
+)
+QUESTIONS = (COMPARE,)

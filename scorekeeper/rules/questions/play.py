@@ -1,237 +1,324 @@
-"""Questions about the play of the cards: order, shapes, leads, follows and tricks."""
+"""Questions about the play of the cards: leads and follows."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, islice
-from types import MappingProxyType
+from typing import NotRequired, TypedDict, cast
 
-from scorekeeper.rules import follows, leads, shapes, tricks
-from scorekeeper.rules.cards import Card, Suit, counted
+from scorekeeper.rules import follows, leads, notation, outstanding, possible, shapes
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.effort import TooIntricateError
 from scorekeeper.rules.follows import FollowRuling
 from scorekeeper.rules.holdings import NOTHING, Knowledge, Lack
-from scorekeeper.rules.holdings import problems as unseen_problems
+from scorekeeper.rules.holdings import problems as belied
+from scorekeeper.rules.leads import LeadRuling
 from scorekeeper.rules.order import Order
-from scorekeeper.rules.outstanding import Facts, problems
+from scorekeeper.rules.outstanding import Facts
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
-from scorekeeper.rules.questions.writing import Answer
+from scorekeeper.rules.questions.fields import Cards, CardsField, FlagField, NumberField, PlacesField, PlayerField
+from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
+from scorekeeper.rules.questions.rows import CardListsField, WidthsField
+from scorekeeper.rules.questions.writing import JsonAnswer, RulingAnswer
 from scorekeeper.rules.repertoire import MOST_COUNTED
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import say
+from scorekeeper.rules.rulings import Problem, Sentence, Verdict, say
 from scorekeeper.rules.shapes import Lead, LeadError
+from scorekeeper.rules.throws import Settling
+from scorekeeper.rules.words import N_
 
-MOST_GROUPINGS = 50
-MOST_OTHERS = 10
-MOST_HAND = 120
-MOST_WIDTH = 8
+A_LIST = 200
+"""So many plays are listed where nobody says how many."""
+Parts = tuple[tuple[Card, ...], ...] | None
+"""How a leader grouped the cards led, where that is said."""
+LEAD = CardsField(name="lead", label=N_("What was led"), required=True)
+PARTS = CardListsField(
+    name="parts",
+    label=N_("How the leader grouped it"),
+    help=N_("Only where the leader said so."),
+    item=N_("Part {number}"),
+    folded=True,
+)
+HAND = CardsField(
+    name="hand",
+    label=N_("What the hand held"),
+    help=N_("Before the play, with the cards played. Leave it empty if nobody saw it."),
+    apart="lead",
+)
+PLAY = CardsField(name="play", label=N_("What was played"), required=True, inside="hand")
+SEEN = CardsField(
+    name="seen",
+    label=N_("Other cards seen"),
+    help=N_("Cards that were in the hand as well, like those played from it later."),
+    folded=True,
+)
+LACKS = WidthsField(
+    name="lacks",
+    label=N_("What the hand did not hold"),
+    help=N_("As far as somebody knows it."),
+    most=8,
+    folded=True,
+)
+HAND_SIZE = NumberField(name="hand_size", label=N_("Cards in the hand before the play"), low=1, high=120, folded=True)
+KNOWN_HAND = CardsField(name="hand", required=True)
+LIMIT = NumberField(name="limit", low=0, high=MOST_COUNTED)
+LEADERS_HAND = CardsField(
+    name="hand",
+    label=N_("What the leader held"),
+    help=N_("With the cards led. Leave it empty if nobody saw it."),
+)
+GONE = CardsField(
+    name="gone",
+    label=N_("Cards already gone"),
+    help=N_("Played in earlier tricks, and buried where the leader buried them."),
+)
+OTHERS = CardListsField(
+    name="others",
+    label=N_("The other hands"),
+    help=N_("In turn order after the leader; leave out what nobody saw."),
+    item=N_("Player {number} after the leader"),
+    first_seat=1,
+    unseen=True,
+    folded=True,
+)
+PARTNERS = PlacesField(
+    name="partners",
+    label=N_("On the leader’s side"),
+    help=N_("Where only opponents bring a throw down. Leave it empty if nobody knows yet."),
+    most=10,
+    folded=True,
+)
+LEADER_HAS_KITTY = FlagField(name="leader_has_kitty", label=N_("The leader buried the kitty"), folded=True)
 
 
-def order(asked: Asked) -> Answer:
-    """Every suit from high to low, equals together."""
-    rules = asked.rules()
-    found = asked.order(rules)
-    ladders = {suit.value: writing.ladder(found.ladder(suit)) for suit in reversed(Suit)}
-    return {suit: ladder for suit, ladder in ladders.items() if ladder}
+class NeedAnswer(TypedDict):
+    """Cards that would make a part of a throw certain."""
+
+    part: str
+    cards: str
+    sentence: Sentence
 
 
-def shape(asked: Asked) -> Answer:
-    """Every way to group cards that are led, the default first."""
-    rules = asked.rules()
-    home = asked.order(rules)
-    cards = asked.cards("cards", rules)
-    note_left_out(asked, rules, cards)
-    try:
-        found = list(islice(shapes.groupings(rules, home, cards), MOST_GROUPINGS + 1))
-    except LeadError as error:
-        return {"verdict": "forbidden", "article": error.article, "reason": error.sentence, "groupings": []}
-    return {
-        "suit": found[0].suit.value,
-        "groupings": [[writing.part(part) for part in lead.parts] for lead in found[:MOST_GROUPINGS]],
-        "more": len(found) > MOST_GROUPINGS,
-    }
+class SettlingAnswer(TypedDict):
+    """Facts that would settle a lead, by themselves and as fields of its question."""
+
+    gone: str
+    held: str
+    facts: JsonAnswer
 
 
-def lead(asked: Asked) -> Answer:
+class LeadAnswer(RulingAnswer):
+    """Whether a lead was allowed, and what becomes of a throw."""
+
+    parts: list[str]
+    stands: bool | None
+    forced: str | None
+    fine: int
+    hand_lost: bool
+    would_need: list[NeedAnswer]
+    would_settle: list[SettlingAnswer]
+
+
+class LegalAnswer(TypedDict):
+    """How many plays are allowed, with some of them; not `exact` where there are at least so many."""
+
+    count: int
+    examples: list[str]
+    exact: NotRequired[bool]
+
+
+class FollowAnswer(RulingAnswer):
+    """Whether a follow was allowed."""
+
+    legal: NotRequired[LegalAnswer]
+
+
+class AllFollowsAnswer(TypedDict):
+    """Every allowed play."""
+
+    count: int
+    exact: bool
+    plays: list[str]
+    more: NotRequired[bool]
+
+
+def lead(asked: Asked) -> LeadRuling:
     """Whether a lead was allowed, and whether a throw stands."""
-    rules = asked.rules()
-    home = asked.order(rules)
-    cards, parts, facts = lead_facts(asked, rules)
-    found = leads.judge(rules, home, cards, parts=parts, facts=facts)
-    return writing.ruling(found) | {
-        "parts": [writing.write(part.cards) for part in found.parts],
+    rules, home = game_asked(asked)
+    asking = lead_asked(asked, rules)
+    asked.refuse(asking.problems(rules))
+    found = leads.judge(rules, home, asking.cards, parts=asking.parts, facts=asking.facts)
+    return replace(found, known=asking.facts)
+
+
+def lead_answer(found: LeadRuling) -> LeadAnswer:
+    return {
+        **writing.ruling(found),
+        "parts": [notation.write(part.cards) for part in found.parts],
         "stands": found.stands,
-        "forced": writing.write(found.forced) if found.forced else None,
+        "forced": notation.write(found.forced) if found.forced else None,
         "fine": found.fine,
         "hand_lost": found.hand_lost,
         "unknown": list(found.unknown),
         "would_need": [
-            {"part": writing.write(need.part.cards), "cards": writing.write(need.cards), "sentence": need.sentence}
+            {"part": notation.write(need.part.cards), "cards": notation.write(need.cards), "sentence": need.sentence}
             for need in found.needs
         ],
+        "would_settle": [_settling(found.known, each) for each in found.settlings],
     }
 
 
-def follow(asked: Asked) -> Answer:
+def _settling(facts: Facts, found: Settling) -> SettlingAnswer:
+    return {"gone": notation.write(found.gone), "held": notation.write(found.held), "facts": settled(facts, found)}
+
+
+def settled(facts: Facts, found: Settling) -> JsonAnswer:
+    """Facts that would settle a lead as fields of its question, in place of those that it had."""
+    told: JsonAnswer = {}
+    if found.gone:
+        told["gone"] = notation.write((*facts.gone, *found.gone))
+    if found.held:
+        others = [*facts.others, *([None] * (found.place + 1 - len(facts.others)))]
+        others[found.place] = found.held
+        told["others"] = [None if other is None else notation.write(other) for other in others]
+    if found.partners is not None:
+        told["partners"] = sorted(found.partners)
+    return told
+
+
+def follow(asked: Asked) -> FollowRuling:
     """Whether a follow was allowed; where nobody saw the hand, what is known of it decides as far as it can."""
-    rules, home, lead, hand = followed(asked)
-    play = asked.cards("play", rules)
-    known = knowledge(asked, rules) if hand is None else NOTHING
-    if hand is None:
-        asked.refuse(unseen_problems(rules, home, lead, play, known))
-        note_left_out(asked, rules, [*lead.cards, *play, *known.seen])
-    else:
-        enough(asked, rules, lead.cards, hand)
-    return follow_answer(follows.judge(rules, home, lead, hand, play, known=known))
+    rules, home = game_asked(asked)
+    asking = follow_asked(asked, rules)
+    asked.refuse(asking.problems(rules, home))
+    lead = led(asked, rules, home, asking.lead, "lead")
+    return follows.judge(rules, home, lead, asking.hand, asking.play, known=asking.known)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowAsked:
+    """A follow as it was asked about: what was led, and the hand, the play and what else is known of the hand."""
+
+    lead: tuple[Card, ...]
+    parts: Parts
+    hand: tuple[Card, ...] | None
+    play: tuple[Card, ...] = ()
+    known: Knowledge = NOTHING
+
+    def problems(self, rules: RuleSet, home: Order) -> Iterator[Problem]:
+        """What cannot lie on a table with this pack."""
+        play, seen = ("play", self.play), ("seen", self.known.seen)
+        held: list[possible.Place] = [(play,), (seen,)] if self.hand is None else [(("hand", self.hand), play)]
+        yield from possible.copies(rules.table, [lead_place(self.lead, self.parts), *held])
+        if self.hand is None:
+            yield from belied(home, self.play, self.known)
+
+
+def follow_asked(asked: Asked, rules: RuleSet) -> FollowAsked:
+    """What was led, and what was played to it out of which hand; of a hand that is known nothing else is asked."""
+    hand = HAND.if_given(asked, rules)
+    return FollowAsked(
+        lead=LEAD.read(asked, rules),
+        parts=PARTS.if_given(asked, rules),
+        hand=hand,
+        play=PLAY.read(asked, rules),
+        known=knowledge(asked, rules) if hand is None else NOTHING,
+    )
+
+
+def lead_place(cards: tuple[Card, ...], parts: Parts) -> possible.Place:
+    """A lead, and the same cards as its leader grouped them."""
+    return (("lead", cards), ("parts", chain.from_iterable(parts or ())))
 
 
 def knowledge(asked: Asked, rules: RuleSet) -> Knowledge:
     """What is known of a hand that nobody saw whole."""
-    lacks = asked.part("lacks") if asked.get("lacks") is not None else None
-    size = asked.whole("hand_size", 1, MOST_HAND) if asked.get("hand_size") is not None else None
-    seen = asked.cards_if_given("seen", rules) or ()
-    return Knowledge(seen=seen, size=size, lacks=_lacks(lacks) if lacks else ())
+    told = asked.part(LACKS.name) if LACKS.given(asked) else None
+    size = HAND_SIZE.if_given(asked)
+    seen = SEEN.if_given(asked, rules) or ()
+    lacks = LACKS.read(told) if told else {}
+    return Knowledge(seen=seen, size=size, lacks=tuple(Lack(suit=suit, width=width) for suit, width in lacks.items()))
 
 
-def _lacks(asked: Asked) -> tuple[Lack, ...]:
-    """By suit, the narrowest tuple that the hand did not hold."""
-    suits = [suit for suit in Suit if asked.get(suit.value) is not None]
-    return tuple(Lack(suit=suit, width=asked.whole(suit.value, 1, MOST_WIDTH)) for suit in suits)
-
-
-def follow_answer(found: FollowRuling) -> Answer:
-    told = writing.ruling(found)
+def follow_answer(found: FollowRuling) -> FollowAnswer:
+    told = cast("FollowAnswer", writing.ruling(found))
     if found.legal:
-        legal: dict[str, object] = {"count": found.legal.count, "examples": writing.plays(found.legal.examples)}
-        told["legal"] = legal if found.legal.exact else {**legal, "exact": False}
+        told["legal"] = {"count": found.legal.count, "examples": writing.plays(found.legal.examples)}
+        if not found.legal.exact:
+            told["legal"]["exact"] = False
     return told
 
 
-def all_follows(asked: Asked) -> Answer:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllFollows:
+    """How many plays are allowed, and as many of them as were asked for; `more` where the rest was too intricate."""
+
+    count: int
+    exact: bool
+    plays: tuple[Cards, ...]
+    more: bool = False
+
+
+def all_follows(asked: Asked) -> AllFollows:
     """Every allowed play, as many of them as are asked for."""
-    rules, home, lead, hand = followed(asked)
-    if hand is None or len(hand) < len(lead.cards):
+    rules, home = game_asked(asked)
+    cards = LEAD.read(asked, rules)
+    hand = KNOWN_HAND.if_given(asked, rules)
+    if hand is None or len(hand) < len(cards):
         sentence = say("The hand has to be known, and at least as large as the lead, to list its plays.")
         raise asked.error(Refused.MISSING if hand is None else Refused.IMPOSSIBLE, "hand", sentence)
-    enough(asked, rules, lead.cards, hand)
-    limit = asked.whole("limit", 0, MOST_COUNTED, default=200)
+    asking = FollowAsked(lead=cards, parts=PARTS.if_given(asked, rules), hand=hand)
+    asked.refuse(asking.problems(rules, home))
+    lead = led(asked, rules, home, cards, "lead")
+    said = LIMIT.if_given(asked)
+    limit = A_LIST if said is None else said
     found = follows.repertoire(rules, home, lead, hand)
     count = found.count()
-    return {"count": count, "exact": found.exact, "plays": writing.plays(islice(found.plays(), limit))}
+    plays: list[Cards] = []
+    try:
+        plays.extend(map(tuple, islice(found.plays(), limit)))
+    except TooIntricateError:
+        return AllFollows(count=count, exact=found.exact, plays=tuple(plays), more=True)
+    return AllFollows(count=count, exact=found.exact, plays=tuple(plays))
 
 
-def followed(asked: Asked) -> tuple[RuleSet, Order, Lead, tuple[Card, ...] | None]:
-    """The rules, what was led under them, and the hand that answers it, where it is known."""
-    rules = asked.rules()
-    home = asked.order(rules)
-    lead = led(asked, rules, home, asked.cards("lead", rules), "lead")
-    return rules, home, lead, asked.cards_if_given("hand", rules)
+def all_follows_answer(found: AllFollows) -> AllFollowsAnswer:
+    told: AllFollowsAnswer = {"count": found.count, "exact": found.exact, "plays": writing.plays(found.plays)}
+    return {**told, "more": True} if found.more else told
 
 
-def enough(asked: Asked, rules: RuleSet, lead: Sequence[Card], hand: Sequence[Card]) -> None:
-    """Lead and hand together come out of so many decks."""
-    for face in set(lead).intersection(hand):
-        count = lead.count(face) + hand.count(face)
-        if count > rules.table.decks:
-            sentence = say(
-                "Lead and hand have {count} copies of {card} between them; the pack holds {held}.",
-                count=count,
-                card=face,
-                held=rules.table.copies(face),
-            )
-            raise asked.error(Refused.IMPOSSIBLE, "hand", sentence)
-    if not rules.table.complete:
-        note_left_out(asked, rules, [*lead, *hand])
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadAsked:
+    """A lead as it was asked about: the cards, how they were grouped, and what is known of the others."""
+
+    cards: tuple[Card, ...]
+    parts: Parts
+    facts: Facts
+
+    def problems(self, rules: RuleSet) -> Iterator[Problem]:
+        """What cannot lie on a table with this pack and so many players."""
+        yield from outstanding.problems(rules, self.cards, self.facts)
+        yield from possible.copies(rules.table, [lead_place(self.cards, self.parts)])
 
 
-def note_left_out(asked: Asked, rules: RuleSet, cards: Iterable[Card]) -> None:
-    """Cards that stay in the box, or that one trick has too often, are judged like any others; a note tells of them."""
-    for face, count in counted(cards).items():
-        if count > rules.table.copies(face):
-            asked.note(
-                say(
-                    "{card}: the question names {count}, and the pack holds {copies}.",
-                    card=face,
-                    count=count,
-                    copies=rules.table.copies(face),
-                )
-            )
-
-
-Parts = tuple[tuple[Card, ...], ...] | None
-
-
-def lead_facts(asked: Asked, rules: RuleSet) -> tuple[tuple[Card, ...], Parts, Facts]:
+def lead_asked(asked: Asked, rules: RuleSet) -> LeadAsked:
     """What was led, how its leader grouped it, and what is known of the other cards."""
-    cards = asked.cards("lead", rules)
-    facts = Facts(
-        hand=asked.cards_if_given("hand", rules),
-        gone=asked.cards_if_given("gone", rules) or (),
-        others=hands_of(asked, "others", rules),
-        partners=_partners(asked),
-        leader_has_kitty=asked.flag("leader_has_kitty"),
+    return LeadAsked(
+        cards=LEAD.read(asked, rules),
+        parts=PARTS.if_given(asked, rules),
+        facts=Facts(
+            hand=LEADERS_HAND.if_given(asked, rules),
+            gone=GONE.if_given(asked, rules) or (),
+            others=OTHERS.hands(asked, rules),
+            partners=PARTNERS.if_given(asked),
+            leader_has_kitty=LEADER_HAS_KITTY.read(asked),
+        ),
     )
-    asked.refuse(problems(rules, cards, facts))
-    others = (face for other in facts.others for face in other or ())
-    note_left_out(asked, rules, [*(facts.hand or cards), *facts.gone, *others])
-    return cards, asked.card_lists_if_given("parts", rules), facts
-
-
-def hands_of(asked: Asked, field: str, rules: RuleSet) -> tuple[tuple[Card, ...] | None, ...]:
-    """Hands in turn order, none where nothing is said; null stands for one that nobody has seen."""
-    if asked.get(field) is None:
-        return ()
-    return tuple(
-        None if raw is None else asked.cards_of(f"{field}[{place}]", raw, rules)
-        for place, raw in enumerate(asked.items(field))
-    )
-
-
-def _partners(asked: Asked) -> frozenset[int] | None:
-    """Which of the other hands are on the leader's side, counted from 0, where that is known."""
-    if asked.get("partners") is None:
-        return None
-    return frozenset(asked.whole_of("partners", raw, 0, MOST_OTHERS) for raw in asked.items("partners"))
-
-
-def trick(asked: Asked) -> Answer:
-    """Who takes a trick."""
-    rules = asked.rules()
-    home = asked.order(rules)
-    plays = asked.card_lists("plays", rules)
-    same_number(asked, plays)
-    note_left_out(asked, rules, chain.from_iterable(plays))
-    lead = led(asked, rules, home, plays[0] if plays else (), "plays")
-    found = tricks.judge(rules, home, lead, plays[1:])
-    judged = _judged(asked, rules, home, lead, plays)
-    return {
-        "winner": found.winner,
-        "points": found.points,
-        "article": found.article,
-        "reason": found.reason,
-        "plays": [
-            {"role": play.role.value, "cards": writing.write(play.cards), "reason": play.reason, **ruling}
-            for play, ruling in zip(found.plays, judged, strict=True)
-        ],
-    }
-
-
-def _judged(
-    asked: Asked, rules: RuleSet, home: Order, lead: Lead, plays: Sequence[tuple[Card, ...]]
-) -> list[dict[str, object]]:
-    """Where hands are given, a ruling on every follow; null stands for a hand that nobody has seen."""
-    hands = hands_of(asked, "hands", rules)
-    if len(hands) > len(plays):
-        sentence = say("{hands} hands are named and {plays} plays.", hands=len(hands), plays=len(plays))
-        raise asked.error(Refused.IMPOSSIBLE, "hands", sentence)
-    judged: list[dict[str, object]] = [{} for _ in plays]
-    for place, (hand, play) in enumerate(zip(hands, plays, strict=False)):
-        if place and hand is not None:
-            judged[place] = {"follow": follow_answer(follows.judge(rules, home, lead, hand, play, among=len(hands)))}
-    return judged
 
 
 def led(asked: Asked, rules: RuleSet, home: Order, cards: Sequence[Card], field: str) -> Lead:
     """The lead that others answer, as its leader stated it or else by default."""
-    parts = asked.card_lists_if_given("parts", rules)
+    parts = PARTS.if_given(asked, rules)
     try:
         lead = shapes.default(rules, home, cards) if parts is None else shapes.stated(rules, home, parts)
     except LeadError as error:
@@ -241,18 +328,49 @@ def led(asked: Asked, rules: RuleSet, home: Order, cards: Sequence[Card], field:
     return lead
 
 
-def same_number(asked: Asked, plays: Sequence[Sequence[Card]]) -> None:
-    """Everybody plays as many cards as were led."""
-    for place, play in enumerate(plays):
-        if len(play) != len(plays[0]):
-            sentence = say(
-                "{led} cards were led and this play has {played}; everybody plays as many as were led.",
-                led=len(plays[0]),
-                played=len(play),
-            )
-            raise asked.error(Refused.IMPOSSIBLE, f"plays[{place}]", sentence)
-
-
-OPERATIONS: Mapping[str, Callable[[Asked], Answer]] = MappingProxyType(
-    {"follow": follow, "follows": all_follows, "lead": lead, "trick": trick, "order": order, "shape": shape}
+FOLLOW = Question(
+    op="follow",
+    title=N_("Was this follow allowed?"),
+    hint=N_("What was led, what the hand held, what was played."),
+    fields=(
+        *GAME,
+        NAMES,
+        LEAD,
+        PlayerField(name="by", label=N_("Who followed"), aside=True, folded=True),
+        *(HAND, PLAY, SEEN, LACKS, HAND_SIZE, PARTS),
+    ),
+    example={"rules": "bashi-fen", "trump": "7D", "lead": "5H 5H", "hand": "9H 9H 4H 3H 2C", "play": "4H 3H"},
+    place=1,
+    icon="question",
+    judged={
+        Verdict.FORBIDDEN: N_(
+            "Whether the play is taken back, and what it costs: no description of the game fixes a penalty."
+        ),
+        Verdict.UNDECIDED: N_("What the hand held: the rules can only say what follows from it."),
+    },
+    more="seen",
+    rule=follow,
+    write=follow_answer,
 )
+FOLLOWS = Question(
+    op="follows",
+    title=N_("Which follows are allowed?"),
+    fields=(*GAME, LEAD, KNOWN_HAND, PARTS, LIMIT),
+    example={"rules": "bashi-fen", "trump": "7D", "lead": "5H 5H", "hand": "9H 9H 3H 3H 2C"},
+    rule=all_follows,
+    write=all_follows_answer,
+)
+LEADING = Question(
+    op="lead",
+    title=N_("Was this lead allowed, and does a throw stand?"),
+    hint=N_("Which part falls, what is played instead, what it costs."),
+    fields=(*GAME, NAMES, LEAD, LEADERS_HAND, GONE, OTHERS, PARTNERS, LEADER_HAS_KITTY, PARTS),
+    example={"rules": "finding-friends", "trump": "JC", "lead": "AS KS KS"},
+    place=2,
+    icon="play",
+    judged={Verdict.UNDECIDED: N_("What the others hold: the rules can only say what follows from it.")},
+    more="others",
+    rule=lead,
+    write=lead_answer,
+)
+QUESTIONS = (FOLLOW, FOLLOWS, LEADING)

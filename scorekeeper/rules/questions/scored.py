@@ -1,38 +1,140 @@
 """The question what one hand's points bring."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from dataclasses import dataclass
+from typing import Annotated, NotRequired, TypedDict, cast
 
 from scorekeeper.rules import counting, scoring
-from scorekeeper.rules.brackets import Bracket, Side
-from scorekeeper.rules.neighbours import neighbours
+from scorekeeper.rules.brackets import Bracket, Next, Side
+from scorekeeper.rules.neighbours import Neighbour, neighbours
 from scorekeeper.rules.questions.asked import Asked, Refused
-from scorekeeper.rules.questions.writing import Answer
+from scorekeeper.rules.questions.fields import NumberField, PointsField, WordField
+from scorekeeper.rules.questions.question import RULES, Question
+from scorekeeper.rules.questions.rows import OneRowField, RowsField
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import say
+from scorekeeper.rules.rulings import Sentence, say
 from scorekeeper.rules.scoring import Account, Fine, LastTrick, Line, Outcome
-from scorekeeper.rules.succession import destination
+from scorekeeper.rules.succession import Destination, destination
+from scorekeeper.rules.words import N_
 
 MOST_POINTS = 10_000
 MOST_CARDS = 60
-MOST_FRIENDS = 10
-FIVES = 5
-_SIDES = {side.value: side for side in Side}
+SIDES = ((Side.DEFENDERS, N_("Defenders")), (Side.DECLARERS, N_("Declarers")))
+CAPTURED = PointsField(
+    name="captured",
+    label=N_("Points that the defenders captured"),
+    required=True,
+    unless="points",
+    low=0,
+    high=MOST_POINTS,
+)
+KITTY = PointsField(name="kitty", label=N_("Points in the kitty"), low=0, high=MOST_POINTS)
+WON_BY = WordField(name="won_by", label=N_("Who won the last trick"), required=True, choices=SIDES)
+CARDS = NumberField(name="cards", label=N_("Cards from each player"), low=1, high=MOST_CARDS, offered=12)
+LONGEST = NumberField(name="longest", label=N_("Cards in its longest part"), low=1, high=MOST_CARDS, offered=12)
+LAST_TRICK = OneRowField(
+    name="last_trick",
+    label=N_("The last trick"),
+    help=N_("Where the kitty holds points, it decides whether they count, and how often."),
+    item=N_("The last trick"),
+    cells=(WON_BY, CARDS, LONGEST),
+)
+FINED = PointsField(name="points", label=N_("Points"), required=True, low=0, high=MOST_POINTS)
+PAYS = WordField(name="on", label=N_("Who pays"), required=True, choices=SIDES)
+FINES = RowsField(name="fines", label=N_("Fines"), item=N_("Fine {number}"), folded=True, cells=(FINED, PAYS))
+MISSING = NumberField(
+    name="missing_friends",
+    label=N_("Friends missing from the declarers’ side"),
+    low=0,
+    high=10,
+    offered=5,
+    folded=True,
+)
+POINTS = PointsField(
+    name="points",
+    label=N_("The total, if it was counted already"),
+    help=N_("It stands instead of the captured points and the kitty."),
+    low=-MOST_POINTS,
+    high=MOST_POINTS,
+    folded=True,
+)
 
 
-def score(asked: Asked) -> Answer:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRuling:
+    """The total with its lines, what it brings, and what the brackets beside it would bring."""
+
+    rules: RuleSet
+    account: Account
+    outcome: Outcome
+    neighbours: tuple[Neighbour, ...]
+
+
+class LineAnswer(TypedDict):
+    """One number of a total, and how it came about."""
+
+    what: str
+    points: int
+    how: NotRequired[str]
+    article: str
+    sentence: Sentence
+
+
+class ReasonAnswer(TypedDict):
+    """An article, and what it says here."""
+
+    article: str
+    sentence: Sentence
+
+
+class OutcomeAnswer(TypedDict):
+    """Who rises how far, in which bracket, and where the deal goes."""
+
+    side: Annotated[str | None, Side]
+    levels: int
+    bracket: list[int | None]
+    next: Annotated[str | None, Next]
+    deal: Annotated[str | None, Destination]
+    drawn: bool
+
+
+class NeighbourAnswer(TypedDict):
+    """What the bracket above or below would bring."""
+
+    bracket: list[int | None]
+    side: Annotated[str | None, Side]
+    levels: int
+    points: int
+    sentence: Sentence
+
+
+class ScoreAnswer(OutcomeAnswer):
     """The total with its lines, and what it brings."""
+
+    total: int
+    lines: list[LineAnswer]
+    reasons: list[ReasonAnswer]
+    neighbours: list[NeighbourAnswer]
+
+
+def score(asked: Asked) -> ScoreRuling:
+    """The total, and what it brings."""
     rules = asked.rules()
     counted = account(asked, rules)
-    if asked.get("points") is None:
-        asked.notes += tuple([sentence for _field, sentence in counting.too_many(rules, *_piles(asked))])
-    missing = asked.whole("missing_friends", 0, MOST_FRIENDS, default=0)
-    found = scoring.outcome(rules, counted.total, missing=missing)
+    missing = _missing(asked)
+    return ScoreRuling(
+        rules=rules,
+        account=counted,
+        outcome=scoring.outcome(rules, counted.total, missing=missing),
+        neighbours=tuple(neighbours(rules, counted.total, missing=missing)),
+    )
+
+
+def score_answer(found: ScoreRuling) -> ScoreAnswer:
     return {
-        "total": counted.total,
-        "lines": [line(each) for each in counted.lines],
-        **outcome(rules, found),
-        "reasons": [{"article": reason.article, "sentence": reason.sentence} for reason in found.reasons],
+        "total": found.account.total,
+        "lines": [line(each) for each in found.account.lines],
+        **outcome(found.rules, found.outcome),
+        "reasons": [{"article": reason.article, "sentence": reason.sentence} for reason in found.outcome.reasons],
         "neighbours": [
             {
                 "bracket": bracket(near.bracket),
@@ -41,49 +143,48 @@ def score(asked: Asked) -> Answer:
                 "points": near.points,
                 "sentence": near.sentence,
             }
-            for near in neighbours(rules, counted.total, missing=missing)
+            for near in found.neighbours
         ],
     }
 
 
+def brought(asked: Asked, rules: RuleSet) -> Outcome:
+    """What was counted brings under these rules, refused where they do not hold so many points."""
+    return scoring.outcome(rules, account(asked, rules).total, missing=_missing(asked))
+
+
+def _missing(asked: Asked) -> int:
+    """Friends that the declarers did without."""
+    return MISSING.if_given(asked) or 0
+
+
 def account(asked: Asked, rules: RuleSet) -> Account:
     """What was counted: a final total, or the captured points with the kitty and the fines."""
-    fines = tuple(_fine(each) for each in asked.each("fines")) if asked.get("fines") is not None else ()
-    if asked.get("points") is not None:
-        return scoring.final(rules, _points(asked, "points"), fines=fines)
-    captured, kitty = _piles(asked)
-    asks = asked.get("last_trick") is not None or (kitty and rules.kitty.counts)
-    last = _last_trick(asked.part("last_trick")) if asks else None
+    fines = tuple(Fine(points=FINED.read(each), on=PAYS.read(each)) for each in FINES.each(asked))
+    asked.refuse(counting.fined_too_much(rules.table, fines))
+    points = POINTS.if_given(asked)
+    if points is not None:
+        asked.refuse(counting.above_the_most(rules, points, fines))
+        return scoring.final(rules, points, fines=fines)
+    captured, kitty = CAPTURED.read(asked), KITTY.if_given(asked) or 0
+    asked.refuse(counting.too_many(rules, captured, kitty))
+    asks = LAST_TRICK.given(asked) or (kitty and rules.kitty.counts)
+    last = _last_trick(asked.part(LAST_TRICK.name)) if asks else None
+    asked.refuse(counting.too_long(rules.table, last))
     return scoring.account(rules, captured, kitty=kitty, last_trick=last, fines=fines)
 
 
-def _piles(asked: Asked) -> tuple[int, int]:
-    """The points that the defenders captured and those in the kitty."""
-    return _points(asked, "captured"), _points(asked, "kitty") if asked.get("kitty") is not None else 0
-
-
-def _points(asked: Asked, field: str) -> int:
-    found = asked.whole(field, -MOST_POINTS if field == "points" else 0, MOST_POINTS)
-    if found % FIVES:
-        raise asked.error(Refused.FIELD, field, say("Card points come in fives; {points} does not.", points=found))
-    return found
-
-
 def _last_trick(asked: Asked) -> LastTrick:
-    won_by = _SIDES[asked.one_of("won_by", tuple(_SIDES))]
-    cards = asked.whole("cards", 1, MOST_CARDS, default=1)
-    longest = asked.whole("longest", 1, MOST_CARDS, default=cards)
+    won_by = WON_BY.read(asked)
+    cards = CARDS.if_given(asked) or 1
+    longest = LONGEST.if_given(asked) or cards
     if longest > cards:
         sentence = say("The longest part, {longest}, is longer than the trick, {cards}.", longest=longest, cards=cards)
-        raise asked.error(Refused.IMPOSSIBLE, "longest", sentence)
+        raise asked.error(Refused.IMPOSSIBLE, LONGEST.name, sentence)
     return LastTrick(won_by=won_by, cards=cards, longest=longest)
 
 
-def _fine(asked: Asked) -> Fine:
-    return Fine(points=_points(asked, "points"), on=_SIDES[asked.one_of("on", tuple(_SIDES))])
-
-
-def outcome(rules: RuleSet, found: Outcome) -> Answer:
+def outcome(rules: RuleSet, found: Outcome) -> OutcomeAnswer:
     """Who rises how far, in which bracket, and where the deal goes: as the row has it, and at such a table."""
     goes = destination(rules, found.next)
     return {
@@ -96,11 +197,9 @@ def outcome(rules: RuleSet, found: Outcome) -> Answer:
     }
 
 
-def line(found: Line) -> Answer:
-    told: Answer = {"what": found.what, "points": found.points}
-    if found.how:
-        told["how"] = found.how
-    return told | {"article": found.article, "sentence": found.sentence}
+def line(found: Line) -> LineAnswer:
+    told, why = {"what": found.what, "points": found.points}, {"article": found.article, "sentence": found.sentence}
+    return cast("LineAnswer", {**told, **({"how": found.how} if found.how else {}), **why})
 
 
 def side(found: Side | None) -> str | None:
@@ -111,4 +210,21 @@ def bracket(found: Bracket) -> list[int | None]:
     return [found.start, found.end]
 
 
-OPERATIONS: Mapping[str, Callable[[Asked], Answer]] = MappingProxyType({"score": score})
+SCORE = Question(
+    op="score",
+    title=N_("What do these points bring?"),
+    hint=N_("What the defenders captured, the kitty, the last trick: who rises, and how far."),
+    fields=(RULES, CAPTURED, KITTY, LAST_TRICK, FINES, MISSING, POINTS),
+    example={
+        "rules": "bashi-fen",
+        "captured": 70,
+        "kitty": 15,
+        "last_trick": {"won_by": "defenders", "cards": 2, "longest": 2},
+    },
+    place=4,
+    icon="plus",
+    article=scoring.BRACKETS.id,
+    rule=score,
+    write=score_answer,
+)
+QUESTIONS = (SCORE,)

@@ -1,19 +1,79 @@
-"""Writing: rulings as plain JSON values."""
+"""Writing: rulings as JSON values; the type of each answer says what it holds, and its schema comes from that."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Annotated, Any, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from scorekeeper.rules import notation
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.order import Trump
-from scorekeeper.rules.rulings import Duty, Ruling, Sentence
+from scorekeeper.rules.rulings import Duty, Ruling, Sentence, State, Verdict
 from scorekeeper.rules.shapes import Part
 
-Answer = dict[str, object]
+JsonAnswer = dict[str, object]
+SIMPLE = {str: "string", Sentence: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
-def ruling(found: Ruling) -> Answer:
+class DutyAnswer(TypedDict):
+    """A duty, and what became of it."""
+
+    article: str
+    sentence: Sentence
+    state: Annotated[str, State]
+    cards: str
+
+
+class RulingAnswer(TypedDict):
+    """What every ruling has, and where they exist its duties and the missing facts."""
+
+    verdict: Annotated[str, Verdict]
+    article: str
+    reason: Sentence
+    duties: NotRequired[list[DutyAnswer]]
+    unknown: NotRequired[list[Sentence]]
+
+
+class PartAnswer(TypedDict):
+    """A part of a lead."""
+
+    cards: str
+    width: int
+    length: int
+
+
+def answer_schema(kind: Any) -> dict[str, object]:  # noqa: ANN401 - any type that stands in an answer
+    """The JSON Schema of a type of answers; a text that says the value of an enum is annotated with it."""
+    args, origin = get_args(kind), get_origin(kind)
+    if is_typeddict(kind):
+        return _fields_schema(kind)
+    if origin in {Union, UnionType}:
+        return {"anyOf": [answer_schema(each) for each in args]}
+    if origin is Annotated:
+        return _word_schema(*args)
+    if origin is list:
+        return {"type": "array", "items": answer_schema(args[0])}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": answer_schema(args[1])}
+    return {"type": SIMPLE[kind]} if kind in SIMPLE else {}
+
+
+def _fields_schema(kind: Any) -> dict[str, object]:  # noqa: ANN401 - a TypedDict
+    hints = get_type_hints(kind, include_extras=True)
+    told = {name: get_args(each)[0] if get_origin(each) is NotRequired else each for name, each in hints.items()}
+    properties = {name: answer_schema(each) for name, each in told.items()}
+    return {"type": "object", "properties": properties, "required": sorted(kind.__required_keys__)}
+
+
+def _word_schema(kind: object, words: type[Enum]) -> dict[str, object]:
+    """One of the values of an enum, or nothing where the type says so."""
+    nothing = [None] if NoneType in get_args(kind) else []
+    return {"enum": [*(word.value for word in words), *nothing]}
+
+
+def ruling(found: Ruling) -> RulingAnswer:
     """What every ruling has: verdict, article, reason, and where they exist its duties and the missing facts."""
-    written: Answer = {"verdict": found.verdict.value, "article": found.article, "reason": found.reason}
+    written: RulingAnswer = {"verdict": found.verdict.value, "article": found.article, "reason": found.reason}
     if found.duties:
         written["duties"] = [duty(each) for each in found.duties]
     if found.unknown:
@@ -21,16 +81,16 @@ def ruling(found: Ruling) -> Answer:
     return written
 
 
-def duty(found: Duty) -> Answer:
+def duty(found: Duty) -> DutyAnswer:
     return {
         "article": found.article,
         "sentence": found.sentence,
         "state": found.state.value,
-        "cards": write(found.cards),
+        "cards": notation.write(found.cards),
     }
 
 
-def plainly(found: Answer) -> Answer:
+def plainly(found: Mapping[str, object]) -> JsonAnswer:
     """An answer with every sentence said in English, as programs and terminals read it."""
     return {name: value if isinstance(value, str) else _plain(value) for name, value in found.items()}
 
@@ -47,23 +107,14 @@ def _plain(value: object) -> object:
             return value
 
 
-def write(cards: Iterable[Card]) -> str:
-    """Cards in canonical notation."""
-    return notation.write(cards)
-
-
 def plays(found: Iterable[Iterable[Card]]) -> list[str]:
     """Several plays, each in notation."""
-    return [write(cards) for cards in found]
+    return [notation.write(cards) for cards in found]
 
 
-def part(found: Part) -> Answer:
-    return {"cards": write(found.cards), "width": found.width, "length": found.length}
+def part(found: Part) -> PartAnswer:
+    return {"cards": notation.write(found.cards), "width": found.width, "length": found.length}
 
 
 def trump(found: Trump | None) -> str | None:
     return None if found is None else str(found)
-
-
-def ladder(steps: Iterable[Iterable[Card]]) -> list[list[str]]:
-    return [[card.name for card in equals] for equals in steps]

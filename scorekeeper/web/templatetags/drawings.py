@@ -1,15 +1,28 @@
-"""What a template asks for by name: icons from one file, codes to hold a camera to, files that may be lost."""
+"""What a template asks for by name: icons, codes, cards and marks, values for scripts, sentences in a row."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from html import escape
 
 import segno
 from django import template
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from scorekeeper.web.forms import pills
+from scorekeeper.web.matches.history import HistoryRow
+from scorekeeper.web.rulings.marks import Mark
+from scorekeeper.web.site import wording
+from scorekeeper.web.site.cards import CardFace
 
 register = template.Library()
+register.simple_tag(pills)
+register.simple_tag(json_script, name="data")
+register.simple_tag(wording.joined)
 
 QUIET = 4
 """White modules round a code; cameras look for them."""
@@ -24,16 +37,60 @@ def icon(name: str, classes: str = "icon") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=2048)
+def card(face: CardFace) -> SafeString:
+    """Drawn once: pages are full of cards, and a face says its name in one language."""
+    return mark_safe(render_to_string("parts/_card.html", {"card": face}).strip())  # noqa: S308 - our own template
+
+
+@register.simple_tag
+def cards(faces: Iterable[CardFace]) -> SafeString:
+    """Several beside one another."""
+    return mark_safe("".join(map(card, faces)))  # noqa: S308 - each is our own template
+
+
+@register.simple_tag
+@lru_cache(maxsize=512)
+def mark(judged: Mark) -> SafeString:
+    """What was judged, by a drawing, a colour and a word."""
+    return mark_safe(render_to_string("rulings/_mark.html", {"mark": judged}).strip())  # noqa: S308 - our own template
+
+
+@register.simple_tag
 def qr(text: str, label: str) -> SafeString:
     code = segno.make(text, error="m", micro=False).svg_inline(omitsize=True, border=QUIET, svgclass=None)
     drawing = mark_safe(code.removeprefix("<svg"))  # noqa: S308  # made of segno's own path data, not of the text
     return format_html('<svg role="img" aria-label="{}"{}', label, drawing)
 
 
+EDITED = ' <span class="badge badge--edited">{}{}</span>'
+
+
 @register.simple_tag
-def data(held: object, name: str) -> SafeString:
-    """Values for a script to look up: no script itself, and nothing in it can end the element."""
-    return json_script(held, name)
+def ledger_row(row: HistoryRow) -> SafeString:
+    """A row of the history; a template would take five times as long for each of the many of an evening."""
+    edited = format_html(EDITED, icon("pencil"), _("edited")) if row.edited else ""
+    cells = f'<td colspan="{row.across}">{escape(row.said)}{edited}</td>' if row.said else _cells(row, edited)
+    return mark_safe(f"<tr><td>{_number(row)}</td>{cells}</tr>{_trouble(row)}\n")  # noqa: S308  # words are escaped
+
+
+def _number(row: HistoryRow) -> str:
+    if not row.url:
+        return escape(row.number)
+    return f'<a class="ledger__open" href="{escape(row.url)}" aria-label="{escape(row.name)}">{escape(row.number)}</a>'
+
+
+def _cells(row: HistoryRow, edited: str) -> str:
+    names = f'<td class="ledger__names">{escape(row.declarer)}{edited}</td>'
+    figures = "".join([f'<td class="ledger__figure">{escape(figure)}</td>' for figure in (row.points, *row.figures)])
+    return names + figures + ("" if row.figures else f'<td class="ledger__gain">{escape(row.gain)}</td>')
+
+
+def _trouble(row: HistoryRow) -> str:
+    if not row.trouble:
+        return ""
+    said = f'<p class="field__error small">{icon("problem")}<span>{escape(row.trouble)}</span></p>'
+    return f'<tr class="ledger__trouble"><td></td><td colspan="{row.across}">{said}</td></tr>'
 
 
 @register.simple_tag

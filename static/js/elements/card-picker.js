@@ -1,5 +1,8 @@
 // A line of cards that can also be tapped together: a tap in the grid adds one, a tap on a card taken puts it back.
+import { request } from "../requests.js";
 import { takeable } from "./card-grid.js";
+
+const READ = [200, 422];
 
 class CardPicker extends HTMLElement {
   connectedCallback() {
@@ -24,17 +27,24 @@ class CardPicker extends HTMLElement {
     this.codes = [...tray.querySelectorAll("[data-card]")].map((card) => card.dataset.card);
   }
 
+  /** Where no answer comes, the line stays as it was typed and says that nobody has looked at it. */
   async read() {
+    this.asked?.abort();
+    const { signal } = (this.asked = new AbortController());
+    const { status, text } = await request(`${this.dataset.tray}?cards=${encodeURIComponent(this.input.value)}`, { signal });
+    if (signal.aborted) return;
     const made = document.createElement("template");
-    const answer = await fetch(`${this.dataset.tray}?cards=${encodeURIComponent(this.input.value)}`);
-    made.innerHTML = await answer.text();
-    this.take(made.content);
+    made.innerHTML = READ.includes(status) ? text : "";
+    const tray = made.content.querySelector(".tray");
+    this.blind = !tray;
+    if (tray) this.take(tray);
+    else [this.codes, this.unread] = [[], document.createTextNode(this.dataset.blind)];
     this.draw();
   }
 
-  add(code) {
-    if (!this.room(code)) return;
-    this.changed(Number(this.dataset.most) === 1 ? [code] : [...this.codes, code]);
+  async add(code) {
+    if (this.blind) await this.read();
+    if (!this.blind && this.room(code)) this.changed(Number(this.dataset.most) === 1 ? [code] : [...this.codes, code]);
   }
 
   remove(code) {

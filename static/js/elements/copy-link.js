@@ -21,7 +21,7 @@ class CopyLink extends HTMLElement {
     try {
       await navigator.clipboard.writeText(this.field.value);
     } catch {
-      document.execCommand("copy"); // all there is where the network has no HTTPS, as around a table
+      if (!document.execCommand("copy")) return; // all there is without HTTPS; what it cannot copy stands there selected
     }
     button.setAttribute("aria-live", "polite");
     button.textContent = this.getAttribute("copied");

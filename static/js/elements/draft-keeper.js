@@ -1,5 +1,7 @@
 // Keeps what is typed in a form until it is saved: through a reload, a sleep, a dead battery. The draft holds the key of
 // its form as well, so a page that names this key among the saved ones says that the draft has done its work.
+const UNSAID = { cards: "1", ending: "played" }; // what a hand's form takes for granted
+
 class DraftKeeper extends HTMLElement {
   connectedCallback() {
     this.form = this.querySelector("form");
@@ -30,6 +32,21 @@ class DraftKeeper extends HTMLElement {
 
   forget() {
     localStorage.removeItem(this.name);
+  }
+
+  /** The next hand begins: with a key of its own, and without what the server had filled in for the one before. */
+  clear() {
+    this.form.reset();
+    for (const field of this.hasAttribute("answered") ? this.form.elements : []) {
+      if (["radio", "checkbox"].includes(field.type)) field.checked = UNSAID[field.name] === field.value;
+      else if (field.type === "text") field.value = "";
+      else if (field.name === "anyway") field.removeAttribute("name");
+    }
+    for (const objection of this.form.querySelectorAll(".field__error")) objection.remove();
+    document.querySelector("#conflict")?.remove();
+    this.form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
+    this.form.dispatchEvent(new Event("input", { bubbles: true }));
+    this.forget();
   }
 
   restore(draft) {

@@ -1,13 +1,30 @@
-// Hands that found no network wait here and go by themselves when it is back: once, and in their order. Each was
-// written on top of the one before it, so what that one adds to the match is no surprise to the next.
+// Hands that could not be saved wait here and go by themselves: once, and in their order, for a hand recorded out of order
+// is played at another level. One that is refused comes back with the reason, and those behind it wait until it is dealt
+// with. Each was written on top of the one before it, so what that one adds to the match is no surprise to the next.
+import { Outbox, of } from "../outbox.js";
+import { refused, told } from "../refused.js";
+import { FAILED, Pauses, page, passing, replaceMain, request } from "../requests.js";
+import "./refused-hands.js";
+
+const [SOON, SELDOM] = [2000, 300000];
+const FORBIDDEN = 403;
+
 class HandOutbox extends HTMLElement {
   connectedCallback() {
     this.action = this.getAttribute("action");
+    this.outbox = new Outbox(this.action);
+    this.pauses = new Pauses(SOON, SELDOM);
+    this.until = this.asked = 0;
     this.gone = new AbortController();
-    const { signal } = this.gone;
-    document.addEventListener("htmx:sendError", (event) => this.take(event.target), { signal });
-    for (const news of ["online", "storage"]) addEventListener(news, () => this.send(), { signal });
-    this.send();
+    this.hear(document, [...FAILED, "htmx:beforeRequest"], (event) => this.caught(event));
+    this.hear(document, ["visibilitychange"], () => document.hidden || this.hurry());
+    this.hear(document, ["click"], ({ target }) => target.closest?.("[data-forget]") && this.outbox.drop(this.typed));
+    this.hear(window, ["online"], () => this.hurry());
+    this.hear(window, ["storage"], () => this.send());
+    this.hear(this.querySelector("[data-do=send]"), ["click"], () => this.hurry(0));
+    this.hear(this.querySelector("[data-do=see]"), ["click"], () => this.querySelector("section").scrollIntoView());
+    for (const key of this.getAttribute("saved").split(" ")) this.outbox.saved(key);
+    queueMicrotask(() => this.send()); // by then the form has its draft
   }
 
   disconnectedCallback() {
@@ -15,66 +32,119 @@ class HandOutbox extends HTMLElement {
     clearTimeout(this.timer);
   }
 
-  get waiting() {
-    return JSON.parse(localStorage[`outbox ${this.action}`] ?? "[]");
+  hear(where, kinds, act) {
+    for (const kind of kinds) where.addEventListener(kind, act, { signal: this.gone.signal });
   }
 
-  set waiting(hands) {
-    localStorage[`outbox ${this.action}`] = JSON.stringify(hands);
-    this.tell();
+  get form() {
+    const form = document.querySelector("#sheet");
+    return form?.getAttribute("action") === this.action ? form : null;
   }
 
-  take(form) {
-    if (form.id !== "sheet" || form.getAttribute("action") !== this.action) return;
-    try {
-      this.waiting = [...this.waiting, [...new FormData(form)]];
-    } catch {
-      return; // a browser that keeps nothing leaves the hand in the form
-    }
-    form.reset();
-    form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
-    form.dispatchEvent(new Event("input", { bubbles: true }));
-    form.closest("draft-keeper").forget();
-    form.querySelector("#unsent").hidden = true;
+  get keeper() {
+    return this.form.closest("draft-keeper");
+  }
+
+  /** The key of the hand in it. */
+  get typed() {
+    return this.form?.elements.key.value;
+  }
+
+  /** A hand that was not saved, or that must not overtake those that wait already. */
+  caught(event) {
+    const { form } = this;
+    const { requestConfig, xhr } = event.detail;
+    const early = event.type === "htmx:beforeRequest";
+    const first = this.outbox.all()[0]?.key ?? this.typed;
+    if (!form || event.target !== form || (early && first === this.typed)) return;
+    const hand = [...requestConfig.formData].filter(([name]) => name !== "csrfmiddlewaretoken");
+    const entry = { key: of(hand, "key"), hand, text: told(form, hand) };
+    if (this.outbox.put(entry)) event.preventDefault();
+    else return (form.querySelector("#unsent").hidden = early);
+    queueMicrotask(() => this.taken(entry, early || xhr.status === FORBIDDEN ? null : xhr)); // htmx is done with the form then
+  }
+
+  /** Out of the form, unless it comes back at once. */
+  taken(entry, xhr) {
+    const status = xhr?.status ?? 0;
+    if (xhr) this.judge(entry, { status, ok: status === 200, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText });
+    if (!this.outbox.get(entry.key).back) this.keeper.clear();
+    if (xhr) this.send();
+    else this.hurry();
+    this.querySelector("section:last-of-type")?.scrollIntoView(); // whoever just saved it looks for it
+  }
+
+  /** Somebody looks, or the network is back: try now, unless the server asked to be left alone for longer. */
+  hurry(asked = this.asked) {
+    this.pauses.restart();
+    this.until = asked;
     this.send();
   }
 
-  // Still no network: soon again, then ever more seldom. One that just came back may answer only after some moments.
-  async send(pause = 500) {
+  async send() {
     clearTimeout(this.timer);
-    this.tell();
-    if (this.sending || !this.isConnected || !this.waiting.length) return;
+    this.show();
+    const [first] = this.outbox.all();
+    if (this.sending || !this.isConnected || !first || first.back) return;
+    const rest = this.until - Date.now();
+    if (rest > 0) return (this.timer = setTimeout(() => this.send(), rest));
     this.sending = true;
-    try {
-      while (this.waiting.length && (await this.sent(this.waiting[0])));
-    } catch {
-      this.timer = setTimeout(() => this.send(Math.min(2 * pause, 15000)), pause);
-    }
+    this.judge(first, await this.sent(first));
     this.sending = false;
+    this.send();
   }
 
-  /** Whether this one went, so that the next may; what was refused comes back into the form with the reason. */
-  async sent(hand) {
-    const answer = await fetch(this.action, { method: "POST", body: new URLSearchParams(hand) });
-    if (!answer.ok && answer.status !== 409 && answer.status !== 422) throw new Error(answer.status);
-    const rest = this.waiting.filter((next) => of(next, "key") !== of(hand, "key")); // another tab may have been faster
-    this.waiting = rest.map((next) => (answer.ok ? after(hand, next) : next));
-    if (answer.ok && this.waiting.length) return true;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#main");
-    document.querySelector("#main").replaceWith(page);
-    return window.htmx.process(page);
+  /** A token against forged forms may be older than the hand: where it is refused, the page is asked for another one. */
+  async sent({ hand }) {
+    const post = (token) => request(this.action, { method: "POST", body: new URLSearchParams([...hand, ["csrfmiddlewaretoken", token]]) });
+    const token = (html) => html.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+    const answer = await post(token(document));
+    if (answer.status !== FORBIDDEN) return answer;
+    const fresh = await request(this.action, { cache: "no-store" });
+    return fresh.ok ? post(token(page(fresh.text))) : fresh;
   }
 
-  tell() {
-    const count = this.waiting.length;
-    const words = this.getAttribute(count > 1 ? "several" : "single").replace("{number}", count);
-    this.hidden = !count;
-    this.querySelector("[role=status]").textContent = count ? words : "";
+  judge(entry, answer) {
+    if (!this.outbox.get(entry.key)) return; // another tab was faster, or it was thrown away meanwhile
+    if (answer.redirected && answer.ok && answer.path === this.action) this.saved(entry, answer);
+    else if (answer.ok || passing(answer.status)) this.wait(answer);
+    else this.outbox.put(refused(entry, answer, this.dataset));
+  }
+
+  /** A page that is none of ours, as networks have that want a sign-in first, is no answer either. */
+  wait({ status, header }) {
+    this.dataset.why = passing(status) && status ? "busy" : "away";
+    this.until = Date.now() + this.pauses.next(header("Retry-After"));
+    this.asked = Date.now() + this.pauses.asked;
+  }
+
+  saved({ key, hand }, { text }) {
+    this.until = this.asked = 0;
+    this.pauses.restart();
+    this.outbox.saved(key);
+    const { form } = this;
+    if (form?.elements.seen.value === of(hand, "seen")) {
+      form.elements.seen.value++;
+      if (this.keeper.kept()) this.keeper.keep();
+    }
+    if (!this.outbox.all().length && this.isConnected) replaceMain(page(text));
+  }
+
+  show() {
+    const entries = this.outbox.all();
+    const back = entries.filter((entry) => entry.back);
+    const waiting = entries.length - back.length;
+    const words = (name, count) => (count ? this.dataset[name + (count > 1 ? "Many" : "")].replace("{number}", count) : "");
+    const state = back.length ? words("back", back.length) : words(this.dataset.why, waiting);
+    const [bar, behind] = this.querySelectorAll("[role=status], .outbox__behind");
+    if (bar.textContent !== state) bar.textContent = state;
+    behind.textContent = back.length ? words("behind", waiting) : "";
+    this.hidden = !entries.length;
+    this.toggleAttribute("queued", entries.some(({ key }) => key !== this.typed));
+    this.querySelector("[data-do=send]").hidden = Boolean(back.length);
+    this.querySelector("[data-do=see]").hidden = !back.length;
+    this.querySelector("refused-hands").show(back, this);
   }
 }
-
-const of = (hand, name) => new Map(hand).get(name);
-const after = (sent, next) =>
-  next.map(([name, value]) => [name, name === "seen" && value === of(sent, "seen") ? String(Number(value) + 1) : value]);
 
 customElements.define("hand-outbox", HandOutbox);

@@ -1,5 +1,6 @@
 // What the hand in the form would bring, on every tap; Save waits until it can mean something, and says for what.
 import { Forecast } from "../forecast.js";
+import { FAILED } from "../requests.js";
 
 const element = (name, text, kind = "") => Object.assign(document.createElement(name), { textContent: text, className: kind });
 
@@ -10,24 +11,21 @@ class HandPreview extends HTMLElement {
     this.save = this.querySelector(".button--main");
     this.missing = this.querySelector("#missing");
     this.querySelector("[data-scriptless]").hidden = true;
-    for (const kind of ["input", "htmx:sendError"]) this.form.addEventListener(kind, this);
+    this.form.addEventListener("input", () => this.look());
+    for (const kind of FAILED) this.addEventListener(kind, (event) => this.wait(event));
+    window.htmx.process(this); // it may have to ask before htmx has come to it
     this.look();
-  }
-
-  handleEvent(event) {
-    const unsent = event.type === "htmx:sendError";
-    this.querySelector("#unsent").hidden = !unsent;
-    if (!unsent) this.look();
   }
 
   look() {
     const found = this.forecast.of(new FormData(this.form));
-    this.asked?.abort();
+    window.htmx.trigger(this, "htmx:abort");
+    this.querySelector("#unsent").hidden = true;
     this.save.disabled = Boolean(found.missing);
     this.missing.hidden = !found.missing;
     this.missing.textContent = found.missing ?? "";
     this.querySelector("#preview").hidden = Boolean(found.missing);
-    if (found.ask) this.ask();
+    if (found.ask) window.htmx.trigger(this, "ask");
     else this.show(found);
   }
 
@@ -43,19 +41,10 @@ class HandPreview extends HTMLElement {
     preview.replaceChildren(...(total === undefined ? [] : [head]), ...moved, ...sentences.map((one) => element("p", one)));
   }
 
-  async ask() {
-    this.asked = new AbortController();
-    const sent = new FormData(this.form);
-    sent.delete("csrfmiddlewaretoken");
-    try {
-      const query = new URLSearchParams(sent);
-      const answer = await fetch(`${this.form.dataset.ahead}?${query}`, { signal: this.asked.signal });
-      if (!answer.ok) throw new Error(answer.statusText);
-      const part = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#preview");
-      this.querySelector("#preview").replaceWith(part);
-    } catch (error) {
-      if (error.name !== "AbortError") this.show({ sentences: [this.forecast.words.wait] });
-    }
+  /** Where no preview comes back, the rest is worked out when the hand is saved. */
+  wait(event) {
+    event.preventDefault();
+    this.show({ sentences: [this.forecast.words.wait] });
   }
 }
 

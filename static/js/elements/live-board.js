@@ -1,5 +1,7 @@
 // Asks every two seconds whether the table has moved on, and then puts the parts of the page that changed in their
-// place. It rests while nobody looks, asks less often while nobody answers, and goes on by itself.
+// place. It rests while nobody looks, asks less often while nobody answers, and goes on by itself; a refusal ends it.
+import { Pauses, page, passing, request } from "../requests.js";
+
 const PACE = 2000;
 const SLOWEST = 30000;
 const PATIENCE = 10000;
@@ -7,7 +9,7 @@ const PATIENCE = 10000;
 class LiveBoard extends HTMLElement {
   connectedCallback() {
     this.tag = this.getAttribute("tag");
-    this.pace = PACE;
+    this.pauses = new Pauses(PACE, SLOWEST);
     this.wake = () => (document.hidden ? clearTimeout(this.timer) : this.look());
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
@@ -20,48 +22,37 @@ class LiveBoard extends HTMLElement {
     removeEventListener("online", this.wake);
   }
 
-  later() {
+  later(pause = PACE) {
     clearTimeout(this.timer);
-    if (!document.hidden && this.isConnected) this.timer = setTimeout(() => this.look(), this.pace);
+    if (!document.hidden && this.isConnected) this.timer = setTimeout(() => this.look(), pause);
   }
 
   async look() {
     if (this.looking) return;
     this.looking = true;
-    try {
-      const gone = await this.ask();
-      this.tell(gone ? "gone" : "");
-      if (gone) return;
-      this.pace = PACE;
-    } catch {
-      this.pace = Math.min(2 * this.pace, SLOWEST);
-      this.tell("away");
-    } finally {
-      this.looking = false;
-    }
-    this.later();
+    const answer = await request(this.getAttribute("src"), { headers: { "If-None-Match": this.tag }, cache: "no-store" }, PATIENCE);
+    this.looking = false;
+    const here = answer.status === 304 || (answer.ok && this.show(answer));
+    const gone = !here && !answer.ok && !passing(answer.status);
+    this.tell(here ? "" : gone ? "gone" : "away");
+    if (here) this.pauses.restart();
+    if (!gone) this.later(here ? PACE : this.pauses.next(answer.header("Retry-After")));
   }
 
-  async ask() {
-    const headers = { "If-None-Match": this.tag };
-    const answer = await fetch(this.getAttribute("src"), { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.ok) {
-      this.show(await answer.text());
-      this.tag = answer.headers.get("ETag");
-    } else if (answer.status !== 304 && answer.status !== 404) throw new Error(answer.status);
-    return answer.status === 404;
-  }
-
-  show(html) {
-    const answer = new DOMParser().parseFromString(html, "text/html");
-    for (const name of this.getAttribute("parts").split(" ")) {
-      const [old, fresh] = [document, answer].map((page) => page.getElementById(name));
-      if (!old || !fresh) continue;
+  /** Whether there was anything of this page in the answer; a network that wants a sign-in answers with its own. */
+  show({ text, header }) {
+    const answer = page(text);
+    const parts = this.getAttribute("parts").split(" ").map((name) => [document, answer].map((one) => one.getElementById(name)));
+    const both = parts.filter(([old, fresh]) => old && fresh);
+    if (!parts.some(([, fresh]) => fresh)) return false;
+    for (const [old, fresh] of both) {
       old.replaceWith(fresh);
       window.htmx?.process(fresh);
     }
+    this.tag = header("ETag");
     const call = document.querySelector(".scoreboard__call, .board__call");
     this.querySelector("[role=status]").textContent = call?.textContent ?? "";
+    return true;
   }
 
   tell(what) {

@@ -1,6 +1,4 @@
 // Seats as a table: Enter goes on to the next seat, a known name takes the first free one, two taps change places.
-import { sides, spot } from "../round.js";
-
 class SeatTable extends HTMLElement {
   connectedCallback() {
     this.inputs = [...this.querySelectorAll(".seat input")];
@@ -75,6 +73,19 @@ class SeatTable extends HTMLElement {
     const taken = this.inputs.map((input) => input.value.trim());
     for (const button of this.known.children) button.hidden = taken.includes(button.value);
   }
+}
+
+// The first seat is nearest in a grid of three columns, the others follow up the right side and down the left, so that
+// whoever sits on the right comes next. Who sits at an end has the whole row.
+function sides(count) {
+  return Math.floor((count - 1) / 2);
+}
+
+function spot(at, count) {
+  const nearest = sides(count) + 2;
+  if (at === 0) return [nearest, "1 / -1"];
+  if (at === count / 2) return [1, "1 / -1"];
+  return at <= sides(count) ? [nearest - at, 3] : [at - Math.floor(count / 2) + 1, 1];
 }
 
 customElements.define("seat-table", SeatTable);

@@ -1,0 +1,1 @@
+"""Operations: starting the server, its network and files, translations, and the checks."""

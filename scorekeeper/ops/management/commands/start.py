@@ -1,0 +1,305 @@
+"""Serves Scorekeeper: from whatever state the data folder is in to an address on a phone."""
+
+import errno
+import fcntl
+import hashlib
+import multiprocessing
+import os
+import shutil
+import signal
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import zip_longest
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import django
+import segno
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import Error as DatabaseFailure
+from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.module_loading import import_string
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server.common import AbstractServer
+
+from scorekeeper.ops import assets, network, translations
+from scorekeeper.ops.refusals import refuse_harm
+from scorekeeper.store import inspection, readiness
+from scorekeeper.store.demo import open_demo
+from scorekeeper.store.failures import ERRORS, REASONS, STARTED, Failure, failure
+from scorekeeper.store.locks import TO_MIGRATE
+from scorekeeper.store.secret_key import read_or_make_key
+
+THREADS = 8  # of a worker; one of them may be in the lane and three may wait for it
+A_TURN = 0.001  # seconds that a thread computes before another may; of 5 ms, as usual, each page would wait for many
+TO_GO = 5  # seconds that a worker has to end what it is doing
+ALL_ONE = (
+    "  SCOREKEEPER_PROXIES is 0: all who come through the proxy count as one visitor, and wait when one of them has "
+    "mistyped too often. Behind one proxy it is 1."
+)
+DISK = {
+    errno.ENOSPC: Failure.FULL,
+    errno.EDQUOT: Failure.FULL,
+    errno.EROFS: Failure.READ_ONLY,
+    errno.EACCES: Failure.READ_ONLY,
+    errno.EPERM: Failure.READ_ONLY,
+}
+TRY_LOCK = "SELECT pg_try_advisory_xact_lock(%s)"
+WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # a code in the terminal's own colours may come out as its negative
+
+
+class Command(BaseCommand):
+    help = __doc__
+    demo = ""
+    requires_system_checks = ()  # the tests ask for them; a table would wait for them
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("address", nargs="?", default="8000", help="8000, or 127.0.0.1:8000 behind a proxy")
+        parser.add_argument("--demo", action="store_true", help="with a scorebook of two evenings to play with")
+        parser.add_argument(
+            "--new-secret-key", action="store_true", help="where the old one is lost: browsers forget their scorebooks"
+        )
+
+    def handle(self, *, address: str, demo: bool, new_secret_key: bool, **_options: object) -> None:
+        try:
+            place = network.read_address(address)
+            network.refuse_if_taken(place)
+        except network.UnusableError as error:
+            sys.exit(str(error))
+        try:
+            with data_folder_locked():
+                prepare(new_secret_key=new_secret_key)
+                if demo and not STARTED.unsaved:
+                    self.demo = reverse("open", args=[open_demo(timezone.localdate()).token]).removeprefix("/")
+                connections.close_all()  # the workers must not inherit them
+        except KeyboardInterrupt:
+            sys.exit("\nStopped half-way; the same command goes on from there.")
+        server = server_at(place)
+        server.on_startup(lambda: self.announce(place))
+        server.serve(target_loader=application, wrap_loader=False)
+
+    def announce(self, place: network.Address) -> None:
+        self.stdout.write("Scorekeeper is open.")
+        if STARTED.unsaved:
+            self.stdout.write(
+                f"  Scores can be read and not saved: {REASONS[STARTED.unsaved]}. Mend that, and start again."
+            )
+        if settings.ENV.https:
+            self.stdout.write(f"  For a proxy that brings HTTPS to it: {place}")
+            if not settings.ENV.proxies:
+                self.stdout.write(ALL_ONE)
+        else:
+            self.stdout.write(f"  On this machine: {place.here()}")
+            self.show(place.elsewhere())
+            if self.demo:
+                self.stdout.write(f"  The demo:        {place.here()}{self.demo}")
+            Thread(target=self.follow, args=[place], daemon=True).start()
+        self.stdout.write("Ctrl-C closes it.")
+        self.stdout.flush()  # before the workers are forked, or each of them would print it again
+
+    def show(self, phones: str) -> None:
+        if phones:
+            self.stdout.write(f"  On a phone:      {phones}")
+        if phones and self.stdout.isatty():
+            self.stdout.write(terminal_code(phones))
+
+    def follow(self, place: network.Address) -> None:
+        for phones in network.new_addresses(place):
+            self.stdout.write("This machine is in another network now.")
+            self.show(phones)
+            self.stdout.flush()
+
+
+@contextmanager
+def data_folder_locked() -> Iterator[None]:
+    folder = os.open(settings.DATA, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def prepare(*, new_secret_key: bool = False) -> None:
+    """Make what is kept ready to be served: to be written in, or else to be read."""
+    if settings.ENV.database:
+        open_database()
+    refuse_harm(new_secret_key=new_secret_key)
+    try:
+        bring_up_to_date()
+    except (OSError, *ERRORS) as error:
+        show_only(error)
+
+
+def bring_up_to_date() -> None:
+    """Bring the data folder up to this version of the program; next to nothing to do when it already is."""
+    if settings.WRITE_PROTECTED:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+    open_database()
+    settings.SECRET_KEY = settings.ENV.secret_key or read_or_make_key(settings.KEY_FILE)
+    with suppress(OSError):  # a checkout that cannot be written to has those that came with it
+        translations.compile_stale()
+    with database_locked():
+        if behind():
+            call_command("migrate", interactive=False, verbosity=0)
+        call_command("purge")
+    readiness.write()
+    collect()
+
+
+def behind() -> bool:
+    """Whether the database is older than the program."""
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def show_only(error: BaseException) -> None:
+    """Serve what can be read, where the disk is why nothing can be written, and the database needs no change."""
+    found = trouble(error)
+    if found is None:
+        raise error
+    STARTED.unsaved = found
+    if not settings.ENV.database:
+        connection.close()
+        connection.settings_dict["NAME"] = inspection.to_read(settings.SCORES)
+        connection.settings_dict["OPTIONS"]["init_command"] = ""
+    ready = False
+    with suppress(*ERRORS):
+        ready = not behind()
+    if not ready:
+        sys.exit(f"Scorekeeper cannot start: {REASONS[found]}, and the database is not ready for this version yet.")
+    if not collected():
+        settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+        settings.WHITENOISE_USE_FINDERS = True
+
+
+def trouble(error: BaseException) -> Failure | None:
+    """What the disk will not do. SQLite may say no more than that it failed, where there is no room for its log."""
+    if isinstance(error, OSError):
+        return DISK.get(error.errno or 0)
+    found = failure(error)
+    if found not in {None, Failure.FULL, Failure.READ_ONLY, Failure.BUSY} and not shutil.disk_usage(settings.DATA).free:
+        return Failure.FULL
+    return found if found in {Failure.FULL, Failure.READ_ONLY} else None
+
+
+@contextmanager
+def database_locked() -> Iterator[None]:
+    """Several may start on one PostgreSQL. The lock ends with the transaction that took it, on a connection apart."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    apart = connection.copy()
+    apart.set_autocommit(False)
+    try:
+        with apart.cursor() as cursor:
+            cursor.execute(TRY_LOCK, [TO_MIGRATE])
+            while not cursor.fetchone()[0]:
+                apart.rollback()  # whoever waits within a transaction has the database keep deleted rows for it
+                time.sleep(0.1)
+                cursor.execute(TRY_LOCK, [TO_MIGRATE])
+            yield
+    finally:
+        apart.close()
+
+
+def open_database() -> None:
+    try:
+        connection.ensure_connection()
+    except DatabaseFailure as error:
+        if trouble(error):
+            raise
+        name = "DATABASE_URL" if settings.ENV.database else "SCOREKEEPER_DATA"
+        reason = str(error).partition("\n")[0]
+        sys.exit(f"{name}: the database cannot be opened ({reason}); name one that can.")
+
+
+def collect() -> None:
+    """Name and compress the static files, if any of them is another than last time."""
+    if collected():
+        return
+    stamp = settings.STATIC_ROOT / ".stamp"
+    stamp.unlink(missing_ok=True)
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*assets.UNUSED])
+    stamp.write_text(static_fingerprint())
+
+
+def collected() -> bool:
+    """Whether the static files are those of last time."""
+    with suppress(OSError):
+        return bool((settings.STATIC_ROOT / ".stamp").read_text() == static_fingerprint())
+    return False
+
+
+def static_fingerprint() -> str:
+    """The files themselves, and the code that names and joins them."""
+    found = [storage.path(path) for finder in finders.get_finders() for path, storage in finder.list(assets.UNUSED)]
+    found.append(assets.__file__)
+    facts = [(path, Path(path).stat().st_mtime_ns, Path(path).stat().st_size) for path in sorted(found)]
+    return hashlib.sha256(repr((django.VERSION, settings.STORAGES, assets.UNUSED, facts)).encode()).hexdigest()
+
+
+def application() -> Callable[..., Any]:
+    """What a worker serves, deaf to Ctrl-C: told twice, by terminal and server, it would hang until it is killed."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    Thread(target=end_with_the_server, daemon=True).start()
+    sys.setswitchinterval(A_TURN)
+    loaded: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
+    return loaded
+
+
+def end_with_the_server() -> None:
+    """Killed outright, a server tells nobody, and its workers would go on without anyone who could stop them.
+
+    A worker that is not ready yet has inherited how the server takes signals, and does nothing about the first one.
+    """
+    server = multiprocessing.parent_process()
+    if server:
+        server.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(TO_GO)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def server_at(place: network.Address) -> AbstractServer[Any]:
+    import_string(settings.WSGI_APPLICATION)  # once here, so that no worker has to,
+    import_string(f"{settings.ROOT_URLCONF}.urlpatterns")  # and the pages with it, before anybody is told of them
+    server = Granian(
+        "scorekeeper.wsgi:application",
+        place.ip,
+        place.port,
+        interface=Interfaces.WSGI,
+        workers=2,
+        blocking_threads=THREADS,
+        websockets=False,
+        workers_kill_timeout=TO_GO,
+        respawn_failed_workers=True,
+        log_level=LogLevels(settings.ENV.log) if settings.ENV.log != "warning" else LogLevels.error,
+        log_dictconfig=settings.LOGGING,
+    )
+    # A closed terminal ends the server; left alone, granian would restart its workers and go on unseen.
+    server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
+    return server
+
+
+def terminal_code(url: str) -> str:
+    """Two rows of the code to a line of text, between half blocks."""
+    rows = [list(row) for row in segno.make(url, micro=False).matrix_iter(border=4)]
+    blank = [0] * len(rows[0])
+    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    lines = zip_longest(rows[::2], rows[1::2], fillvalue=blank)
+    return "\n".join(
+        f"{WHITE_ON_BLACK}{''.join(blocks[pair] for pair in zip(*line, strict=True))}{PLAIN}" for line in lines
+    )

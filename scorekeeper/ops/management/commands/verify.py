@@ -1,0 +1,23 @@
+"""Reads every match, its log, house rules, rulings and dates; names each row that cannot be read, and exits with 1."""
+
+import sys
+
+from django.core.management.base import BaseCommand
+
+from scorekeeper.store import verifying
+
+WAY_OUT = (
+    "{count} of the rows cannot be read; everything else goes on. On its page in the scorebook a hand can be struck, "
+    "a match deleted, and the rest saved as a file."
+)
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def handle(self, **_options: object) -> None:
+        count = 0
+        for count, finding in enumerate(verifying.findings(), start=1):  # noqa: B007 - how many there were
+            self.stdout.write(finding)
+        self.stdout.write(WAY_OUT.format(count=count) if count else "Every row can be read.")
+        sys.exit(min(count, 1))

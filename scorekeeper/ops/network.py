@@ -1,0 +1,137 @@
+"""Where on the network this machine is: what it listens on, and what a phone at the table can open."""
+
+import errno
+import fcntl
+import re
+import socket
+import struct
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+# Asks the kernel for an interface's IPv4 address; the number differs, the answer's first 24 bytes do not.
+SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}
+ANYWHERE_ELSE = ("198.51.100.1", 9)  # reserved for documentation; only the route to it is looked up
+EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - phones at the table are why it listens there
+ITSELF = {"127.0.0.1", "::1"}
+PAUSE = 5  # seconds between two looks at where this machine is
+WRITTEN = re.compile(r"(?:(?P<host>\[[^]]+]|[^:]+):)?(?P<port>[0-9]{1,5})")
+
+
+class UnusableError(Exception):
+    """An address nothing can be served on: why, and the way out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """One IP address of either kind, and a port."""
+
+    ip: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.ip}]:{self.port}" if ":" in self.ip else f"{self.ip}:{self.port}"
+
+    def here(self) -> str:
+        """What is typed on this machine."""
+        return f"http://{Address('localhost', self.port) if self.ip in EVERYWHERE else self}/"
+
+    def elsewhere(self) -> str:
+        """What is typed, or scanned, on any other; nothing if no other can reach it."""
+        ip = for_phones() if self.ip in EVERYWHERE else self.ip
+        return f"http://{Address(ip, self.port)}/" if ip and ip not in ITSELF else ""
+
+
+def new_addresses(place: Address) -> Iterator[str]:
+    """What to type on a phone from now on, each time this machine has come into another network."""
+    known = place.elsewhere()
+    while True:
+        now = place.elsewhere()
+        if now and now != known:
+            known = now
+            yield now
+        time.sleep(PAUSE)
+
+
+def read_address(written: str) -> Address:
+    """`8000`, `127.0.0.1:8000`, `[::1]:8000` or `localhost:8000`; a port alone listens everywhere."""
+    parts = WRITTEN.fullmatch(written)
+    if not parts or int(parts["port"]) not in range(1, 65536):
+        raise UnusableError(f"{written!r} is no address to listen on; 8000 is one, and so is 127.0.0.1:8000.")
+    if not parts["host"]:
+        return Address("0.0.0.0", int(parts["port"]))  # noqa: S104 - as above
+    try:
+        found = socket.getaddrinfo(parts["host"].strip("[]"), int(parts["port"]), type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise UnusableError(f"{parts['host']!r} is no address of this machine; 127.0.0.1 always is.") from error
+    return Address(str(found[0][4][0]), int(parts["port"]))
+
+
+def refuse_if_taken(address: Address) -> None:
+    """The server's workers share their port, so they would share it with a stranger too; this asks for it alone."""
+    why = {
+        errno.EADDRINUSE: f"Port {address.port} is taken, perhaps by Scorekeeper itself; "
+        f"`python3 manage.py start {address.port % 65535 + 1}` takes the next one.",
+        errno.EACCES: f"Port {address.port} is for the system's own programs; `python3 manage.py start 8000` is not.",
+        errno.EADDRNOTAVAIL: f"{address.ip} is no address of this machine; 127.0.0.1 always is.",
+    }
+    with socket.socket(socket.AF_INET6 if ":" in address.ip else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # what a server left a minute ago is free
+        try:
+            probe.bind((address.ip, address.port))
+            probe.listen()
+        except OSError as error:
+            raise UnusableError(why.get(error.errno or 0) or f"{address} cannot be used: {error.strerror}.") from error
+
+
+def answers(address: Address) -> bool:
+    """Whether anybody listens there; who keeps a server to this machine has no address for telephones."""
+    try:
+        with socket.create_connection((address.ip, address.port), timeout=0.2):
+            return True
+    except OSError:
+        return False
+
+
+def addresses() -> list[str]:
+    """This machine's IPv4 addresses, one for each interface that has one; asks the kernel, never the network."""
+    if sys.platform not in SIOCGIFADDR:
+        return []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        return [found for _, name in socket.if_nameindex() for found in _of_interface(name, asking)]
+
+
+def _of_interface(name: str, asking: socket.socket) -> Iterator[str]:
+    request = struct.pack("256s", name.encode()[:15])
+    with suppress(OSError):  # it has none
+        yield socket.inet_ntoa(fcntl.ioctl(asking, SIOCGIFADDR[sys.platform], request)[20:24])
+
+
+class Hosts(list[str]):
+    """Fixed names, and whatever addresses this machine has at the moment of asking: a laptop may change networks.
+
+    A number means this machine or none. It cannot be made to lead here for a while, as a stranger's name can, so a page
+    of a stranger's still reads nothing.
+    """
+
+    def __iter__(self) -> Iterator[str]:
+        yield from super().__iter__()
+        yield from addresses()
+
+
+def host_names() -> list[str]:
+    """What this machine is called, and what telephones that know Bonjour call it."""
+    name = socket.gethostname().lower().removesuffix(".local")
+    return [name, f"{name}.local"] if name else []
+
+
+def for_phones() -> str:
+    """The address others at the table can reach: the one the way out uses, else any that is not this machine alone."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+        try:
+            outward.connect(ANYWHERE_ELSE)
+        except OSError:
+            return next((address for address in addresses() if address not in ITSELF), "")
+        return str(outward.getsockname()[0])

@@ -1,0 +1,212 @@
+"""Questions about what is trump: bids, a hand in which nobody bid, and whether a hand may be thrown in."""
+
+from typing import Annotated, TypedDict
+
+from scorekeeper.rules import bids, nobody_bid, notation, possible, redeals
+from scorekeeper.rules.auction import Auction, Bid, Seat
+from scorekeeper.rules.auction import problems as auction_problems
+from scorekeeper.rules.bids import BidRuling
+from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.nobody_bid import KittyRuling
+from scorekeeper.rules.overbids import Way
+from scorekeeper.rules.questions import writing
+from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.fields import CardsField, FlagField, LevelField, PlayerField, WordField
+from scorekeeper.rules.questions.question import GAME, NAMES, RULES, TRUMP, Question
+from scorekeeper.rules.questions.rows import OneRowField, RowsField, SeatsField
+from scorekeeper.rules.questions.writing import RulingAnswer
+from scorekeeper.rules.redeals import RedealRuling
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import Sentence, Verdict
+from scorekeeper.rules.words import N_
+
+BY = PlayerField(name="by", label=N_("By"), required=True)
+SHOWN = CardsField(name="cards", label=N_("Cards"), required=True, turned=True)
+NAME = PlayerField(name="name", label=N_("Name"), required=True)
+LEVEL = LevelField(name="level", label=N_("Level"), required=True)
+LOST_LAST = FlagField(name="lost_last", label=N_("Lost the last hand"))
+SEATS = SeatsField(
+    name="seats",
+    label=N_("Levels"),
+    help=N_("Everybody’s own level, counterclockwise."),
+    required=True,
+    item=N_("Player {number}"),
+    cells=(NAME, LEVEL, LOST_LAST),
+)
+DECLARES_ALREADY = PlayerField(
+    name="declarer",
+    label=N_("Who declares already"),
+    help=N_("In a later hand of fixed partners the declarer is known before anybody bids."),
+    folded=True,
+)
+BIDS = RowsField(name="bids", label=N_("Bids so far"), item=N_("Bid {number}"), cells=(BY, SHOWN))
+NEXT = OneRowField(
+    name="next",
+    label=N_("The bid in question"),
+    help=N_("Leave it empty to learn where the bidding stands."),
+    item=N_("The bid in question"),
+    cells=(BY, SHOWN),
+)
+RANK = LevelField(name="rank", label=N_("The rank of this hand"), required=True)
+KITTY = CardsField(name="kitty", label=N_("The kitty, in the order it is turned"), turned=True)
+CLAIM = WordField(
+    name="claim",
+    label=N_("What is claimed"),
+    required=True,
+    choices=tuple((claim, claim.label) for claim in RedealClaim),
+)
+HAND = CardsField(name="hand", label=N_("The hand that is shown"), required=True)
+
+
+class FaultAnswer(TypedDict):
+    """An earlier bid that is passed over."""
+
+    bid: int
+    sentence: Sentence
+
+
+class TriedAnswer(TypedDict):
+    """A way in which a bid may take effect, and whether it does."""
+
+    way: Annotated[str, Way]
+    carries: bool
+    sentence: Sentence
+
+
+class BidAnswer(RulingAnswer):
+    """Whether a bid may be made, and where the bidding then stands."""
+
+    trump: str | None
+    trump_maker: str | None
+    declarers: list[str]
+    way: Annotated[str | None, Way]
+    faults: list[FaultAnswer]
+    tried: list[TriedAnswer]
+
+
+class KittyAnswer(RulingAnswer):
+    """What is trump where nobody bid."""
+
+    trump: str | None
+    redeal: bool
+    turned: str
+    decided_by: str | None
+
+
+class RedealAnswer(RulingAnswer):
+    """Whether a hand may be thrown in, and who deals the next."""
+
+    against: str
+    next_deal: Sentence | None
+
+
+def bid(asked: Asked) -> BidRuling:
+    """Whether a bid may be made; without a next bid, where the bidding stands."""
+    rules = asked.rules()
+    held, following = auction(asked, rules)
+    return bids.judge(rules, held, following) if following else bids.standing(rules, held)
+
+
+def bid_answer(found: BidRuling) -> BidAnswer:
+    return {
+        **writing.ruling(found),
+        "trump": writing.trump(found.trump),
+        "trump_maker": found.trump_maker,
+        "declarers": list(found.declarers),
+        "way": found.way.value if found.way else None,
+        "faults": [{"bid": fault.number, "sentence": fault.sentence} for fault in found.faults],
+        "tried": [{"way": each.way.value, "carries": each.carries, "sentence": each.sentence} for each in found.tried],
+    }
+
+
+def auction(asked: Asked, rules: RuleSet) -> tuple[Auction, Bid | None]:
+    """The seats, the bids so far, and the bid in question."""
+    seats = tuple(
+        Seat(name=NAME.read(seat), level=LEVEL.read(seat, rules), lost_last=LOST_LAST.read(seat))
+        for seat in SEATS.each(asked)
+    )
+    made = tuple(_bid(each, rules) for each in BIDS.each(asked))
+    declarer = DECLARES_ALREADY.if_given(asked)
+    following = _bid(asked.part(NEXT.name), rules) if NEXT.given(asked) else None
+    held = Auction(seats=seats, declarer=declarer, bids=made)
+    asked.refuse(auction_problems(rules.table, held, following))
+    return held, following
+
+
+def _bid(asked: Asked, rules: RuleSet) -> Bid:
+    return Bid(by=BY.read(asked), cards=SHOWN.any(asked, rules))
+
+
+def nobody(asked: Asked) -> KittyRuling:
+    """How a hand goes on in which nobody bid."""
+    rules = asked.rules()
+    kitty = KITTY.if_given(asked, rules) or ()
+    asked.refuse(possible.copies(rules.table, [(("kitty", kitty),)]))
+    return nobody_bid.settle(rules, RANK.read(asked, rules), kitty)
+
+
+def nobody_answer(found: KittyRuling) -> KittyAnswer:
+    return {
+        **writing.ruling(found),
+        "trump": writing.trump(found.trump),
+        "redeal": found.redeal,
+        "turned": notation.write(found.turned),
+        "decided_by": found.decided_by.name if found.decided_by else None,
+    }
+
+
+def redeal(asked: Asked) -> RedealRuling:
+    """Whether a hand may be thrown in."""
+    rules = asked.rules()
+    claim, trump, hand = CLAIM.read(asked), TRUMP.read(asked, rules), HAND.read(asked, rules)
+    asked.refuse(possible.copies(rules.table, [(("hand", hand),)]))
+    return redeals.judge(rules, trump, hand, claim)
+
+
+def redeal_answer(found: RedealRuling) -> RedealAnswer:
+    next_deal = None if found.verdict is Verdict.FORBIDDEN else found.next_deal
+    return {**writing.ruling(found), "against": notation.write(found.against), "next_deal": next_deal}
+
+
+BID = Question(
+    op="bid",
+    title=N_("May this be bid?"),
+    hint=N_("Bids, overbids, and what is trump after them."),
+    fields=(RULES, NAMES, SEATS, DECLARES_ALREADY, BIDS, NEXT),
+    example={
+        "rules": "bashi-fen",
+        "seats": [{"name": name, "level": "2"} for name in "NWSE"],
+        "bids": [{"by": "N", "cards": "2H"}],
+        "next": {"by": "W", "cards": "2S 2S"},
+    },
+    place=5,
+    icon="plus",
+    judged={
+        Verdict.FORBIDDEN: N_("Whether the cards that were shown go back at once, and who may still bid after that.")
+    },
+    rule=bid,
+    write=bid_answer,
+)
+NOBODY_BID = Question(
+    op="nobody_bid",
+    title=N_("Nobody bid. What now?"),
+    hint=N_("How the kitty settles trump, or a redeal."),
+    fields=(RULES, RANK, KITTY),
+    example={"rules": "tractor", "rank": "2", "kitty": "RJ QS 4H QD 9C 9H"},
+    place=6,
+    icon="info",
+    rule=nobody,
+    write=nobody_answer,
+)
+REDEAL = Question(
+    op="redeal",
+    title=N_("May this hand be thrown in?"),
+    hint=N_("A claim of no trumps or no points."),
+    fields=(*GAME, CLAIM, HAND),
+    example={"rules": "hundred", "trump": "7D", "claim": "no_trumps", "hand": "3H 4H"},
+    place=9,
+    icon="undo",
+    rule=redeal,
+    write=redeal_answer,
+)
+QUESTIONS = (BID, NOBODY_BID, REDEAL)

@@ -1,0 +1,111 @@
+"""Questions about the cards themselves: what is next to what, and what several of them are together."""
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypedDict, cast
+
+from scorekeeper.rules import leads, possible, shapes
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.order import Order
+from scorekeeper.rules.questions import writing
+from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.fields import CardsField
+from scorekeeper.rules.questions.question import GAME, Question, game_asked
+from scorekeeper.rules.questions.writing import PartAnswer, RulingAnswer
+from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.rules.shapes import Lead, LeadError
+from scorekeeper.rules.words import N_
+
+MOST_GROUPINGS = 50
+CARDS = CardsField(name="cards", label=N_("The cards"), required=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Groupings:
+    """Ways to group cards that are led, the default first, and whether there are more."""
+
+    leads: tuple[Lead, ...]
+    more: bool
+
+
+class GroupingsAnswer(TypedDict):
+    """Ways to group cards that are led, the default first."""
+
+    suit: str
+    groupings: list[list[PartAnswer]]
+    more: bool
+
+
+class NoLeadAnswer(RulingAnswer):
+    """Why cards are no lead."""
+
+    groupings: list[list[PartAnswer]]
+
+
+def ranking(asked: Asked) -> Order:
+    """What is next to what."""
+    return game_asked(asked)[1]
+
+
+class OrderAnswer(TypedDict, total=False):
+    """The cards of every suit there is from high to low, equals together."""
+
+    T: list[list[str]]
+    S: list[list[str]]
+    H: list[list[str]]
+    C: list[list[str]]
+    D: list[list[str]]
+
+
+def every_suit(found: Order) -> OrderAnswer:
+    """Every suit from high to low, equals together."""
+    ladders = {suit.value: [[card.name for card in equals] for equals in found.ladder(suit)] for suit in reversed(Suit)}
+    return cast("OrderAnswer", {suit: ladder for suit, ladder in ladders.items() if ladder})
+
+
+def shape(asked: Asked) -> Groupings | Ruling:
+    """Every way to group cards that are led, or why they are no lead."""
+    rules, home = game_asked(asked)
+    cards = CARDS.read(asked, rules)
+    asked.refuse(possible.copies(rules.table, [(("cards", cards),)]))
+    try:
+        found = list(islice(shapes.groupings(rules, home, cards), MOST_GROUPINGS + 1))
+    except LeadError as error:
+        return Ruling(verdict=Verdict.FORBIDDEN, article=error.article, reason=error.sentence)
+    return Groupings(leads=tuple(found[:MOST_GROUPINGS]), more=len(found) > MOST_GROUPINGS)
+
+
+def shape_answer(found: Groupings | Ruling) -> GroupingsAnswer | NoLeadAnswer:
+    if isinstance(found, Ruling):
+        return {**writing.ruling(found), "groupings": []}
+    return {
+        "suit": found.leads[0].suit.value,
+        "groupings": [[writing.part(part) for part in lead.parts] for lead in found.leads],
+        "more": found.more,
+    }
+
+
+ORDER = Question(
+    op="order",
+    title=N_("What is next to what?"),
+    hint=N_("Every suit from high to low under the present trump."),
+    fields=GAME,
+    example={"rules": "tractor", "trump": "8D"},
+    place=13,
+    icon="diamond",
+    rule=ranking,
+    write=every_suit,
+)
+SHAPE = Question(
+    op="shape",
+    title=N_("What are these cards together?"),
+    hint=N_("Pairs, sequences, single cards: as one lead, and how else it may be grouped."),
+    fields=(*GAME, CARDS),
+    example={"rules": "bashi-fen", "trump": "7D", "cards": "3H 3H 4H 4H KH"},
+    place=12,
+    icon="diamond",
+    article=leads.GROUPING.id,
+    rule=shape,
+    write=shape_answer,
+)
+QUESTIONS = (ORDER, SHAPE)

@@ -1,0 +1,50 @@
+"""Written: a column of JSON that can always be fetched, whatever has become of a row."""
+
+import json
+from typing import Any
+
+from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+MOST_LEVELS = 20
+"""A scoring table within rules within a fact has six; some hundreds are deeper than Python can follow."""
+
+
+class WrittenField(models.JSONField):
+    """JSON; a row that holds something else gives its text, and nobody who asks for other rows is kept from them."""
+
+    def deconstruct(self) -> Any:  # noqa: ANN401 - as Django calls it
+        """For migrations it is the column that it has always been."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, kwargs
+
+    def from_db_value(self, value: object, _expression: object, _connection: BaseDatabaseWrapper) -> object:
+        if value is None:
+            return None
+        text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+        try:
+            return _sound(text)
+        except (ValueError, RecursionError):
+            return text
+
+
+def _sound(text: str) -> object:
+    """Strictly JSON: no NaN, which no database takes back, and no half of a letter, which no page can show."""
+    found = json.loads(text, parse_constant=_refused)
+    if text.count("[") + text.count("{") > MOST_LEVELS and _is_deep(found, MOST_LEVELS):
+        raise ValueError
+    if "\\u" in text:
+        json.dumps(found, ensure_ascii=False).encode()
+    return found
+
+
+def _refused(constant: str) -> object:
+    raise ValueError(constant)
+
+
+def _is_deep(found: object, levels: int) -> bool:
+    """Whether it nests deeper than so many levels."""
+    if not isinstance(found, dict | list):
+        return False
+    within = found.values() if isinstance(found, dict) else found
+    return not levels or any(_is_deep(each, levels - 1) for each in within)

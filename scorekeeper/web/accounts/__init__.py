@@ -1,0 +1,1 @@
+"""Accounts: signing up and in, passwords, and the devices that have signed in."""

@@ -1,0 +1,1 @@
+"""Scorebooks: their matches and players, who may open them, and what was deleted."""

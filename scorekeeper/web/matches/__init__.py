@@ -1,0 +1,1 @@
+"""Matches: the score, recording hands, correcting them, and watching."""

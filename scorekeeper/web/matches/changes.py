@@ -1,0 +1,197 @@
+"""A change of what was written down, before anybody confirms it: its form, what it changes, how it is saved."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import ripple
+from scorekeeper.match.facts import Fact, NewRules, Unreadable
+from scorekeeper.match.ripple import Edit
+from scorekeeper.store import services
+from scorekeeper.store.models import Entry
+from scorekeeper.store.services import Writer
+from scorekeeper.web.matches import history
+from scorekeeper.web.matches.between_forms import WHOLE, BetweenForm, OverrideForm, RulesChangeForm, SeatsForm
+from scorekeeper.web.matches.forms import FactForm, HandForm
+from scorekeeper.web.matches.open_match import OpenMatch
+
+BETWEEN: Mapping[str, type[BetweenForm]] = {"seats": SeatsForm, "rules": RulesChangeForm, "override": OverrideForm}
+Typed = QueryDict | None
+"""What was typed into the form of a plan, which stands beside the query of its address."""
+NUMBER = re.compile(r"\d{1,5}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What a change makes of the match, and what writes it down, given the writer and the key that saves once."""
+
+    edit: Edit
+    write: Callable[[Writer, str], object]
+
+    @property
+    def idle(self) -> bool:
+        """Whether all would stay as it is."""
+        return self.edit.before == self.edit.after
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePlan:
+    """A change at a place of the evening; `effect` is there once it is known what is written, `done` says so then.
+
+    `entry` is what stands at that place, where the change is about it.
+    """
+
+    opened: OpenMatch
+    place: int
+    title: str
+    save: str
+    done: str
+    action: str
+    effect: Effect | None
+    ahead: str = ""
+    form: FactForm | None = None
+    entry: Entry | None = None
+
+
+def plan_to_amend(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
+    """Something else happened than was written down."""
+    place, entry = opened.place_of(pk)
+    form = _form(opened, place, typed)
+    fact, name = form.fact, history.entry_name(opened.steps[place])
+    return ChangePlan(
+        opened=opened,
+        place=place,
+        title=name,
+        save=_("Save the correction"),
+        done=_("{what} corrected.").format(what=name),
+        action=opened.url("hand", pk),
+        ahead=opened.url("hand-preview", pk),
+        effect=Effect(
+            edit=ripple.amend(opened.match, place, fact),
+            write=lambda writer, _key: services.amend(entry, fact, writer=writer),
+        )
+        if fact
+        else None,
+        form=form,
+        entry=entry,
+    )
+
+
+def _form(opened: OpenMatch, place: int, typed: Typed) -> FactForm:
+    standing, fact = opened.standing_before(place), opened.fact(place)
+    kind = next((form for form in BETWEEN.values() if isinstance(fact, form.fact_type)), None)
+    if kind:
+        return _between(opened, kind, place, typed, fact)
+    return HandForm(standing, None if isinstance(fact, Unreadable) else fact, data=typed)
+
+
+def _between(
+    opened: OpenMatch, kind: type[BetweenForm], place: int, typed: Typed, before: Fact | None = None
+) -> BetweenForm:
+    coming = opened.standing.hands + 1
+    return kind(opened.standing_before(place), before, coming=coming, known=opened.known, data=typed)
+
+
+def plan_to_strike(opened: OpenMatch, _typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
+    """Something never happened."""
+    place, entry = opened.place_of(pk)
+    name = history.entry_name(opened.steps[place])
+    return ChangePlan(
+        opened=opened,
+        place=place,
+        title=_("Strike {what}?").format(what=name),
+        save=_("Strike it"),
+        done=_("{what} struck.").format(what=name),
+        action=opened.url("hand-removal", pk),
+        effect=Effect(
+            edit=ripple.strike(opened.match, place),
+            write=lambda writer, _key: services.strike(entry, writer=writer),
+        ),
+        entry=entry,
+    )
+
+
+def plan_to_move(opened: OpenMatch, _typed: Typed, query: QueryDict, pk: int) -> ChangePlan:
+    """Something happened earlier or later than was written down."""
+    place, entry = opened.place_of(pk)
+    to = query.get("to", "")
+    target = min(int(to), len(opened.steps) - 1) if NUMBER.fullmatch(to) else place
+    name = history.entry_name(opened.steps[place])
+    return ChangePlan(
+        opened=opened,
+        place=place,
+        title=_("Move {what}?").format(what=name),
+        save=_("Put it there"),
+        done=_("{what} moved.").format(what=name),
+        action=f"{opened.url('hand-place', pk)}?to={target}",
+        effect=Effect(
+            edit=ripple.move(opened.match, place, target),
+            write=lambda writer, _key: services.move(entry, to=target, writer=writer),
+        ),
+        entry=entry,
+    )
+
+
+def plan_for_missed_hand(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
+    """A hand was forgotten before this one."""
+    place, _before = opened.place_of(pk)
+    form = HandForm(opened.standing_before(place), data=typed)
+    return ChangePlan(
+        opened=opened,
+        place=place,
+        title=_("A hand before {what}").format(what=history.entry_name(opened.steps[place])),
+        save=_("Put the hand in"),
+        done=_("The hand is put in."),
+        action=opened.url("hand-before", pk),
+        ahead=opened.url("hand-before-preview", pk),
+        effect=_insertion(opened, place, form.fact) if form.fact else None,
+        form=form,
+    )
+
+
+def _insertion(opened: OpenMatch, place: int, fact: Fact) -> Effect:
+    before = opened.notebook.entries[place] if place < len(opened.steps) else None
+    return Effect(
+        edit=ripple.insert(opened.match, place, fact),
+        write=lambda writer, key: services.record(opened.row, fact, writer=writer, key=key, before=before),
+    )
+
+
+def plan_to_insert(opened: OpenMatch, typed: Typed, query: QueryDict, kind: str) -> ChangePlan:
+    """Something changes from a hand on, which is the next one unless another is named; an address may fill the form."""
+    typed = query or None if typed is None else typed
+    place = _place(opened, typed.get("start", "") if typed else "")
+    form = _between(opened, BETWEEN[kind], place, typed)
+    return ChangePlan(
+        opened=opened,
+        place=place,
+        title=str(form.title),
+        save=_("Save the change"),
+        done=_("The change is saved."),
+        action=opened.url(kind),
+        ahead=opened.url(f"{kind}-preview"),
+        effect=_effect(opened, place, form, form.fact) if form.fact else None,
+        form=form,
+    )
+
+
+def _place(opened: OpenMatch, start: str) -> int:
+    """Before the hand of this number; what is no number of a hand is the next one, and the form says why."""
+    played = {str(step.after.hands): place for place, step in enumerate(opened.steps) if step.outcome}
+    return played.get(start.strip(), len(opened.steps))
+
+
+def _effect(opened: OpenMatch, place: int, form: BetweenForm, fact: Fact) -> Effect:
+    """Rules for the whole match strike whatever was changed in the middle of it; all else is put in at its place."""
+    if not (isinstance(fact, NewRules) and form.cleaned_data.get("scope") == WHOLE):
+        return _insertion(opened, place, fact)
+    edit = ripple.rules_for_all(opened.match, fact.rules, fact.house)
+    gone = tuple(entry for entry, step in opened.recorded if isinstance(step.fact, NewRules))
+    beginning = replace(edit.after, facts=())
+    return Effect(
+        edit=edit,
+        write=lambda writer, _key: services.reopen(opened.row, beginning, writer=writer, without=gone),
+    )

@@ -1,0 +1,303 @@
+"""The forms that write a fact down, each laid out for a thumb, and the form of a hand."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, ClassVar
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.match import checks, reading
+from scorekeeper.match.facts import Fact
+from scorekeeper.match.reading import RecordError
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import scoring
+from scorekeeper.rules.brackets import FIVES, Bracket, Side
+from scorekeeper.rules.cards import PRINTED_SUITS, Rank, card
+from scorekeeper.rules.rulings import Problem
+from scorekeeper.web.forms import LineField, OneOfField, SomeOfField, SumField
+from scorekeeper.web.matches import hand_facts, scoreboard
+from scorekeeper.web.matches.hand_facts import Written
+from scorekeeper.web.site.cards import DRAWN
+from scorekeeper.web.site.wording import SYMBOLS, in_words, translated
+
+INDEX = re.compile(r"\[\d+\]")
+ANYWAY = "anyway"
+"""Sent by whoever has read what contradicts the rules, and saves it all the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    """A row of the scoring table to tap, and what it brings in a word."""
+
+    value: str
+    figure: str
+    note: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fold:
+    """Fields that are one tap away; open where something is written in them."""
+
+    title: str
+    fields: tuple[BoundField, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetFields:
+    """A form laid out for a thumb: what is said at its head, what is asked first, and for a hand the rest of it.
+
+    `levels` are filled in anew when another hand is chosen.
+    """
+
+    head: tuple[str, ...] = ()
+    first: tuple[BoundField, ...] = ()
+    levels: tuple[BoundField, ...] = ()
+    rows: BoundField | None = None
+    chips: tuple[Chip, ...] = ()
+    points: BoundField | None = None
+    company: tuple[BoundField, ...] = ()
+    folds: tuple[Fold, ...] = ()
+    fives: int = FIVES
+    keys: str = "7890456+123"
+
+
+class FactForm(forms.Form):
+    """A form whose clean answer is a fact; `before` is what stood written there so far."""
+
+    PLACES: ClassVar[Mapping[str, str]] = {}
+    """Where in the form a problem of the record is shown, if not at the field of the same name."""
+
+    def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(use_required_attribute=False, **options)
+        self.standing = standing
+        self.before = before
+        self.clean_fact: Fact | None = None
+        self.against_rules = False
+
+    @property
+    def fact(self) -> Fact | None:
+        """What was typed; nothing, while anything speaks against it."""
+        return self.clean_fact if self.is_valid() else None
+
+    @property
+    def disputed(self) -> bool:
+        """Whether nothing but the rules speaks against what was typed."""
+        return bool(self.errors) and self.against_rules
+
+    def objections(self) -> Iterator[str]:
+        """What is said against it, anywhere in the form."""
+        return (str(error) for errors in self.errors.values() for error in errors)
+
+    def contract(self) -> Written:
+        """What was typed, as the contract writes it."""
+        raise NotImplementedError
+
+    @property
+    def digest(self) -> str:
+        """A word for what was typed, whatever else was sent along; for nothing, none."""
+        typed = {name: self[name].data for name in self.fields if self[name].data}
+        return blake2b(json.dumps(typed).encode(), digest_size=8).hexdigest() if typed else ""
+
+    def clean(self) -> None:
+        written = {} if self.errors else self.contract()
+        if self.errors:
+            return
+        at = {"at": self.before.at} if self.before and self.before.at else {}
+        try:
+            self.clean_fact = reading.fact({**written, **at}, players=len(self.standing.players))
+        except RecordError as error:
+            self.say(error.problems)
+            return
+        self.say(checks.obstacles(self.standing, self.clean_fact))
+        if not self.errors and ANYWAY not in self.data:
+            self._dispute(self.clean_fact)
+
+    def _dispute(self, fact: Fact) -> None:
+        """What contradicts the rules and yet was seen is said once: not to whoever saves anyway or saved it so."""
+        known = tuple(checks.disputes(self.standing, self.before)) if self.before else ()
+        disputes = [dispute for dispute in checks.disputes(self.standing, fact) if dispute not in known]
+        self.against_rules = bool(disputes)
+        self.say(disputes)
+
+    def laid_out(self) -> SheetFields:
+        """One field after the other."""
+        return SheetFields(head=self._head(), first=self._those(self.fields))
+
+    def _head(self) -> tuple[str, ...]:
+        return tuple(map(str, self.non_field_errors()))
+
+    def _those(self, names: Iterable[str]) -> tuple[BoundField, ...]:
+        """Of these fields, the ones that are asked."""
+        return tuple(self[name] for name in names if name in self.fields)
+
+    def say(self, problems: Iterable[Problem]) -> None:
+        """Each problem once at its field; what has no field in this form is said at its head."""
+        said = [(self._place(problem.field), translated(problem.sentence)) for problem in problems]
+        for place, sentence in dict.fromkeys(said):
+            self.add_error(place, sentence)
+
+    def _place(self, field: str) -> str | None:
+        """The form’s field for a place in the record, by its whole path or by what that begins with."""
+        path = INDEX.sub("", field)
+        root = path.partition(".")[0]
+        found = (self.PLACES.get(name, name) for name in (field, path, root))
+        return next((name for name in found if name in self.fields), None)
+
+
+SIDES = ((Side.DECLARERS.value, _("The declarers")), (Side.DEFENDERS.value, _("The defenders")))
+HIGH_TO_LOW = PRINTED_SUITS[::-1]
+SUITS = (*((suit.value, SYMBOLS[DRAWN[suit]]) for suit in HIGH_TO_LOW), ("NT", _("no suit")))
+JACKS = tuple((jack.name, in_words(jack)) for jack in (card(Rank.JACK, suit) for suit in HIGH_TO_LOW))
+UNSAID = {"cards": "1", "ending": hand_facts.PLAYED}
+"""What goes without saying, and is chosen where nobody says otherwise."""
+
+
+KITTY = ("kitty", "last_trick", "cards", "longest", "declarers")
+MORE = ("calls", "trump", "jack", "captures", "fines_declarers", "fines_defenders", "ending", "by", "note")
+
+
+class HandForm(FactForm):
+    """Everything that can be said about a hand; what this table or this hand does not ask is left out."""
+
+    PLACES: ClassVar[Mapping[str, str]] = {
+        "captured": "points",
+        "declarers_captured": "declarers",
+        "last_trick.cards": "cards",
+        "last_trick.longest": "longest",
+        "last_trick.card": "jack",
+        "last_trick.captures": "captures",
+        "fines": "fines_declarers",
+        "redeal": "ending",
+        "lost_by": "by",
+    }
+
+    declarer = OneOfField(label=_("Who declared"), required=False)
+    bracket = OneOfField(label=_("The defenders’ points"), required=False)
+    points = SumField(label=_("Exactly"), required=False)
+    friends = SomeOfField(label=_("Who turned out to be friends"), required=False)
+    kitty = SumField(label=_("Points in the kitty"), required=False)
+    last_trick = OneOfField(label=_("Who won the last trick"), choices=SIDES, required=False)
+    cards = OneOfField(label=_("Cards that each player put into it"), required=False)
+    longest = OneOfField(label=_("Cards in its longest part, if it was a throw"), required=False)
+    declarers = SumField(
+        label=_("The declarers’ points"),
+        help_text=_("Counted instead of the defenders’, or as a check that nothing is missing."),
+        required=False,
+    )
+    calls = LineField(
+        label=_("Called cards"),
+        help_text=_("Card and copy, such as AS 2, KH 1; or a colour and a rank, such as red A."),
+        max_length=200,
+        required=False,
+    )
+    trump = OneOfField(label=_("The trump suit"), choices=SUITS, required=False)
+    jack = OneOfField(label=_("The jack that won the last trick"), choices=JACKS, required=False)
+    captures = SomeOfField(label=_("Jacks that it captured"), choices=JACKS, required=False)
+    fines_declarers = SumField(label=_("Fines that the declarers pay"), required=False)
+    fines_defenders = SumField(label=_("Fines that the defenders pay"), required=False)
+    ending = OneOfField(label=_("How the hand ended"), required=False)
+    by = OneOfField(label=_("Who showed the cards, or threw"), required=False)
+    note = LineField(label=_("A note"), max_length=1000, required=False)
+
+    def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(standing, before, initial=hand_facts.as_typed(before, standing), **options)
+        for name in set(hand_facts.fields_of_no_use(standing)):
+            if not self.initial.get(name):
+                del self.fields[name]
+        for name in UNSAID.keys() & self.fields:
+            self.initial.setdefault(name, UNSAID[name])
+        self.offered = {name: self._offer(name, pairs) for name, pairs in self._offers()}
+
+    def _offers(self) -> Iterator[tuple[str, hand_facts.Pairs]]:
+        standing = self.standing
+        players = [(name, name) for name in standing.players]
+        yield from ((name, players) for name in ("declarer", "by"))
+        others = [(name, name) for name in standing.players if name != standing.declarer]
+        yield "friends", [*others, (hand_facts.ALONE, gettext("Nobody: alone"))]
+        yield from ((name, hand_facts.counts(standing)) for name in ("cards", "longest"))
+        rows = hand_facts.bracket_rows(standing)
+        yield "bracket", [(hand_facts.of_bracket(row), hand_facts.figure(row)) for row in rows]
+        yield "ending", list(hand_facts.hand_endings(standing))
+        yield from ((name, list(JACKS)) for name in ("jack", "captures"))
+
+    def _offer(self, name: str, pairs: hand_facts.Pairs) -> hand_facts.Pairs:
+        """Whatever stands written already can be chosen too."""
+        chosen = self.initial.get(name) or []
+        known = {value for value, _label in pairs}
+        more = [(one, one) for one in ([chosen] if isinstance(chosen, str) else chosen) if one not in known]
+        field = self.fields.get(name)
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [*pairs, *more]
+        return [*pairs, *more]
+
+    def contract(self) -> Written:
+        found = hand_facts.TypedHand(self.cleaned_data, self.standing)
+        self.say(found.objections())
+        return {} if self.errors else found.contract()
+
+    def clean(self) -> None:
+        """A row that was chosen beside the points has to be theirs."""
+        super().clean()
+        if self.clean_fact and not self.errors:
+            chosen = self.cleaned_data.get("bracket", "")
+            self.say(hand_facts.other_bracket(chosen, self.standing, self.clean_fact))
+            self.clean_fact = hand_facts.fines_in_order(self.clean_fact, self.before)
+
+    def laid_out(self) -> SheetFields:
+        """With chips for the rows of the table, and folds for what is seldom said."""
+        return SheetFields(
+            head=self._head(),
+            first=self._those(("declarer",)),
+            rows=self["bracket"],
+            chips=tuple(self._chips()),
+            points=self["points"],
+            company=self._those(("friends",)),
+            folds=(
+                self._fold(gettext("Kitty and last trick"), KITTY),
+                self._fold(gettext("More: trumps, fines, a note"), MORE),
+            ),
+        )
+
+    def _fold(self, title: str, names: Iterable[str]) -> Fold:
+        fields = self._those(names)
+        return Fold(title=title, fields=fields, open=any(map(_written, fields)))
+
+    def _chips(self) -> Iterator[Chip]:
+        """A chip for every row of the table; one that was chosen under another table is there as well."""
+        notes = {hand_facts.of_bracket(row): note(self.standing, row) for row in hand_facts.bracket_rows(self.standing)}
+        chosen = self["bracket"].value()
+        for value, figure in self.offered["bracket"]:
+            yield Chip(value=value, figure=figure, note=notes.get(value, ""), chosen=value == chosen)
+
+
+def _written(field: BoundField) -> bool:
+    """Whether somebody wrote something here, or has to see what is said about it."""
+    value = field.value()
+    return bool(field.errors) or (bool(value) and value != UNSAID.get(field.name))
+
+
+def note(standing: Standing, row: Bracket) -> str:
+    """What a row brings in a word: by letters where the declaring side is known, else as declarers and defenders."""
+    outcome = scoring.in_bracket(standing.rules, row)
+    rises = {"side": _side(standing, outcome.side), "levels": outcome.levels}
+    if outcome.side:
+        return gettext("{side} +{levels}").format(**rises)
+    if not standing.fixed:
+        return gettext("declarers win") if outcome.declarers_held else gettext("defenders win")
+    return gettext("deal stays") if outcome.declarers_held else gettext("deal passes")
+
+
+def _side(standing: Standing, side: Side | None) -> str:
+    if not (standing.fixed and standing.declarer):
+        return gettext("declarers") if side is Side.DECLARERS else gettext("defenders")
+    declares = standing.players.index(standing.declarer) % 2
+    letter, _shape = scoreboard.MARKS[declares if side is Side.DECLARERS else 1 - declares]
+    return letter

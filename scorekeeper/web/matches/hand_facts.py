@@ -1,0 +1,275 @@
+"""A hand between the form and the contract's object, and what this table can choose from."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Redeal, Total
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import counting, scoring
+from scorekeeper.rules.brackets import Bracket, Side
+from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.counting import hand_size
+from scorekeeper.rules.friends import Call, CopyCall
+from scorekeeper.rules.rulings import Problem, say
+from scorekeeper.rules.scoring import Fine, LastTrick
+
+Written = dict[str, object]
+PLAYED, LOST = "played", "lost"
+ALONE = " alone"
+"""Chosen where nobody turned out to be a friend; nobody's name begins with a space."""
+MOST_CARDS = 12
+"""Cards in a last trick that one can tap; where more were thrown, the total can be typed."""
+Pairs = list[tuple[str, str]]
+
+
+def bracket_rows(standing: Standing) -> Iterator[Bracket]:
+    """The rows of the scoring table, as totals fall into them."""
+    for row in scoring.rows(standing.rules):
+        yield scoring.bracket_of(standing.rules, row.start)
+
+
+def of_bracket(row: Bracket | InBracket) -> str:
+    """A row as a form sends it."""
+    return f"{row.start}-{'' if row.end is None else row.end}"
+
+
+def figure(row: Bracket | InBracket) -> str:
+    """A row as people read it."""
+    return InBracket(start=row.start, end=row.end).figure
+
+
+def sent_bracket(text: str) -> InBracket:
+    """The row that a form sent."""
+    start, _dash, end = text.partition("-")
+    return InBracket(start=int(start), end=int(end) if end else None)
+
+
+def hand_endings(standing: Standing) -> Iterator[tuple[str, str]]:
+    """How a hand can have ended here."""
+    yield PLAYED, _("It was played")
+    for claim in sorted(standing.rules.bidding.redeal, key=lambda claim: claim.value):
+        yield claim.value, _("Dealt again: {claim}").format(claim=_(claim.label))
+    if standing.rules.leading.failed_throw.loses_hand:
+        yield LOST, _("A failed throw lost it")
+
+
+def counts(standing: Standing) -> Pairs:
+    """How many cards the last trick can have taken from each."""
+    most = min(hand_size(standing.rules.table), MOST_CARDS)
+    return [(str(count), str(count)) for count in range(1, most + 1)]
+
+
+def fields_of_no_use(standing: Standing) -> Iterator[str]:
+    """The fields that make no difference at this table, or to this hand."""
+    kitty, ladder = standing.rules.kitty, standing.rules.ladder
+    if standing.declarer:
+        yield "declarer"
+    if standing.fixed:
+        yield from ("friends", "calls")
+    if not kitty.bonus.by_size:
+        yield from ("cards", "longest")
+    elif kitty.measure.size(2, 1) == kitty.measure.size(2, 2):
+        yield "longest"
+    if not ladder.jack.played:
+        yield from ("jack", "captures")
+    if len(list(hand_endings(standing))) == 1:
+        yield from ("ending", "by")
+
+
+BETWEEN_CALLS = re.compile(r"[,;，；、]")
+COPY = re.compile(r"(.*\S)\s+([1-9])")
+COLOURS = {"red": Colour.RED, "红": Colour.RED, "紅": Colour.RED, "black": Colour.BLACK, "黑": Colour.BLACK}
+Answers = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedHand:
+    """The answers of a form whose shape is right."""
+
+    answers: Answers
+    standing: Standing
+
+    def objections(self) -> Iterator[Problem]:
+        """What is missing before there is an object at all."""
+        yield from self._company()
+        if self._ending != PLAYED:
+            if not self.answers.get("by"):
+                yield Problem(field="by", sentence=say("Somebody ended this hand early: say who."))
+            return
+        exact = self.answers["points"] or self.answers["declarers"]
+        if not exact and not self.answers["bracket"]:
+            yield Problem(field="points", sentence=say("Nothing is counted yet: tap a range, or type the points."))
+        if self.answers["kitty"] and not exact:
+            sentence = say("The kitty is counted and the rest is not: type the defenders' points as well.")
+            yield Problem(field="points", sentence=sentence)
+        yield from self._overcounted()
+
+    def _company(self) -> Iterator[Problem]:
+        """Where friends are called, nobody plays alone by an oversight."""
+        if "friends" not in self.answers or self._ending not in (PLAYED, LOST):
+            return
+        if not self.answers["friends"]:
+            yield Problem(field="friends", sentence=say("Say who turned out to be a friend, or that nobody did."))
+        if self._friends and ALONE in self.answers["friends"]:
+            sentence = say("There are friends or there is nobody: leave one or the other out.")
+            yield Problem(field="friends", sentence=sentence)
+
+    @property
+    def _friends(self) -> list[str]:
+        return [name for name in self.answers.get("friends", ()) if name != ALONE]
+
+    def contract(self) -> Written:
+        """The hand as the contract writes it."""
+        written: Written = {"declarer": self.answers["declarer"]} if self.answers.get("declarer") else {}
+        written |= {"friends": self._friends} if self._friends else {}
+        written |= {"note": self.answers["note"]} if self.answers["note"] else {}
+        if self._ending != PLAYED:
+            return written | self._ended_early()
+        return written | dict(self._count()) | dict(self._more())
+
+    @property
+    def _ending(self) -> str:
+        return self.answers.get("ending") or PLAYED
+
+    def _ended_early(self) -> Written:
+        by = self.answers["by"]
+        return {"lost_by": by} if self._ending == LOST else {"redeal": self._ending, "by": by}
+
+    def _overcounted(self) -> Iterator[Problem]:
+        """Where the declarers' points are counted instead, they may be more than the pack holds."""
+        if self.answers["declarers"] and not self.answers["points"] and self._rest < 0:
+            table = self.standing.rules.table
+            sentence = counting.conservation(table, 0, sum(self.answers["declarers"]), sum(self.answers["kitty"]))
+            yield from [Problem(field="declarers", sentence=sentence)] if sentence else []
+
+    @property
+    def _rest(self) -> int:
+        table, answers = self.standing.rules.table, self.answers
+        return counting.the_rest(table, sum(answers["declarers"]), sum(answers["kitty"]))
+
+    def _count(self) -> Iterator[tuple[str, object]]:
+        points, declarers, kitty = (self.answers[name] for name in ("points", "declarers", "kitty"))
+        if not points and not declarers:
+            row = sent_bracket(self.answers["bracket"])
+            yield "bracket", [row.start, row.end]
+        elif not declarers and not kitty:
+            yield "points", sum(points)
+        else:
+            yield "captured", sum(points) if points else self._rest
+            yield from [("kitty", sum(kitty))] * bool(kitty)
+            yield from [("declarers_captured", sum(declarers))] * bool(declarers)
+
+    def _more(self) -> Iterator[tuple[str, object]]:
+        if self.answers["last_trick"]:
+            yield "last_trick", dict(self._last_trick())
+        if self.answers.get("calls"):
+            yield "calls", [_call(text.strip()) for text in BETWEEN_CALLS.split(self.answers["calls"]) if text.strip()]
+        level = self.standing.levels.get(self.answers.get("declarer") or self.standing.declarer or "")
+        if self.answers["trump"] and level:
+            yield "trump", f"{level.value}{self.answers['trump']}"
+        fines = [
+            {"points": points, "on": side.value} for side in Side for points in self.answers[f"fines_{side.value}"]
+        ]
+        if fines:
+            yield "fines", fines
+
+    def _last_trick(self) -> Iterator[tuple[str, object]]:
+        yield "won_by", self.answers["last_trick"]
+        yield from ((name, int(self.answers[name])) for name in ("cards", "longest") if self.answers.get(name))
+        if self.answers.get("jack"):
+            yield "card", self.answers["jack"]
+        if self.answers.get("captures"):
+            yield "captures", self.answers["captures"]
+
+
+def _call(text: str) -> Written:
+    """A call as it is typed: a card and which copy, or a colour and a rank."""
+    colour = next((word for word in COLOURS if text.lower().startswith(word)), None)
+    if colour and text[len(colour) :].strip():
+        return {"colour": COLOURS[colour].value, "rank": text[len(colour) :].strip()}
+    copied = COPY.fullmatch(text)
+    return {"card": copied[1], "copy": int(copied[2])} if copied else {"card": text}
+
+
+def other_bracket(chosen: str, standing: Standing, fact: Fact) -> Iterator[Problem]:
+    """A row that was chosen beside points which lie in another."""
+    total = fold.after(standing, fact).total
+    if chosen and total is not None and chosen != of_bracket(scoring.bracket_of(standing.rules, total)):
+        row = sent_bracket(chosen).figure
+        sentence = say(
+            "The total is {total}, and the range {row} is chosen: keep the one that was counted.", total=total, row=row
+        )
+        yield Problem(field="points", sentence=sentence)
+
+
+def fines_in_order(fact: Fact, before: Fact | None) -> Fact:
+    """A form has the fines of each side together; where they are the same as before, they stand in the same order."""
+    if isinstance(fact, Hand) and isinstance(before, Hand) and Counter(fact.fines) == Counter(before.fines):
+        return replace(fact, fines=before.fines)
+    return fact
+
+
+def as_typed(fact: Fact | None, standing: Standing) -> dict[str, Any]:
+    """A fact as somebody would have typed it."""
+    match fact:
+        case Hand():
+            return {name: value for name, value in _hand(fact, standing) if value}
+        case HandLost():
+            return {"ending": LOST, "by": fact.by, **_company(fact, standing)}
+        case Redeal():
+            return {"ending": fact.claim.value, "by": fact.by, "declarer": fact.declarer, "note": fact.note}
+        case _:
+            return {}
+
+
+def _company(fact: Hand | HandLost, standing: Standing) -> dict[str, Any]:
+    alone = [] if standing.fixed else [ALONE]
+    return {"declarer": fact.declarer or "", "friends": list(fact.friends) or alone, "note": fact.note}
+
+
+def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:
+    yield from _company(fact, standing).items()
+    yield from _counted(fact)
+    if fact.last_trick:
+        yield "last_trick", fact.last_trick.won_by.value
+        yield from _sizes(fact.last_trick)
+    yield "jack", fact.card.name if fact.card else ""
+    yield "captures", [card.name for card in fact.captures]
+    yield "calls", ", ".join(map(_call_text, fact.calls))
+    yield "trump", (fact.trump.suit.value if fact.trump.suit else "NT") if fact.trump else ""
+    for side in Side:
+        yield f"fines_{side.value}", _fines(fact.fines, side)
+
+
+def _sizes(last: LastTrick) -> Iterator[tuple[str, str]]:
+    """One card from each goes without saying, and so does a trick of one part."""
+    yield "cards", "" if last.cards == 1 else str(last.cards)
+    yield "longest", "" if last.longest == last.cards else str(last.longest)
+
+
+def _counted(fact: Hand) -> Iterator[tuple[str, str]]:
+    match fact.count:
+        case Total(points=points):
+            yield "points", str(points)
+        case InBracket() as row:
+            yield "bracket", of_bracket(row)
+        case Captured() as count:
+            yield "points", str(count.points)
+            yield "kitty", str(count.kitty)
+            yield "declarers", "" if count.declarers is None else str(count.declarers)
+
+
+def _fines(fines: tuple[Fine, ...], side: Side) -> str:
+    return "+".join(str(fine.points) for fine in fines if fine.on is side)
+
+
+def _call_text(call: Call) -> str:
+    if isinstance(call, CopyCall):
+        return f"{call.card.name} {call.copy}"
+    return " ".join([call.colour.value, *([call.rank.value] if call.rank else [])])

@@ -1,0 +1,114 @@
+"""The history: every fact of a match as a row, the latest first, each a link to its filled form."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import changes
+from scorekeeper.match.facts import Hand, HandLost, InBracket, NewRules, Override, Redeal, Seats, Unreadable
+from scorekeeper.match.fold import Step
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import N_
+from scorekeeper.web.matches import hand_facts, scoreboard
+from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.site.wording import in_words, joined, translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryRow:
+    """A line of the history; `said` stands for what is not a hand, and `trouble` is what speaks against it.
+
+    Both run `across` all columns but that of the number.
+    """
+
+    number: str
+    url: str
+    name: str
+    declarer: str = ""
+    points: str = ""
+    figures: tuple[str, ...] = ()
+    gain: str = ""
+    across: int
+    said: str = ""
+    edited: bool = False
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """The hands so far, the latest first."""
+
+    heads: tuple[str, ...]
+    rows: tuple[HistoryRow, ...]
+
+
+CHANGES = {
+    Seats: N_("Other seats"),
+    NewRules: N_("Other rules"),
+    Override: N_("Played on otherwise"),
+    Unreadable: N_("Something that cannot be read"),
+}
+BESIDE = 2
+"""Columns beside the number of a hand: who declared, and the points; then a level for each side, or the gain."""
+
+
+def history(opened: OpenMatch) -> History:
+    heads = tuple(mark for mark, _shape in scoreboard.MARKS) if opened.standing.fixed else ()
+    hand = opened.url("hand", 0).removesuffix("0/")
+    address = f"{hand}{{}}/" if opened.access.writes else ""
+    rows = [
+        _row(step, address.format(entry.pk), edited=entry.amended_at is not None) for entry, step in opened.recorded
+    ]
+    return History(heads=heads, rows=tuple(reversed(rows)))
+
+
+def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
+    fixed, said = step.before.fixed, "" if isinstance(step.fact, Hand | HandLost) else between_hands(step)
+    return HistoryRow(
+        number=str(step.after.hands) if step.outcome else "·",
+        url=url,
+        name=entry_name(step),
+        declarer=(step.declarer or "") if fixed else in_words(series(step.side)),
+        points=points_counted(step),
+        figures=tuple(step.after.levels[name].value for name in step.after.players[:2]) if fixed else (),
+        gain="" if fixed else _gain(step),
+        said=said,
+        across=BESIDE + (len(scoreboard.MARKS) if fixed else 1),
+        edited=edited,
+        trouble=joined(translated(problem.sentence) for problem in step.problems),
+    )
+
+
+def entry_name(step: Step) -> str:
+    """What an entry is called."""
+    if isinstance(step.fact, Hand | HandLost) and step.after is not step.before:
+        return _("Hand {number}").format(number=step.after.hands)
+    if isinstance(step.fact, Redeal):
+        return _("Hand {number} (dealt again)").format(number=step.before.hands + 1)
+    if isinstance(step.fact, Hand | HandLost):
+        return _("Hand {number}").format(number=step.before.hands + 1)
+    if isinstance(step.fact, Override) and changes.settles_first(step.before, step.fact):
+        return _("The first declarer")
+    return _(CHANGES[type(step.fact)])
+
+
+def points_counted(step: Step) -> str:
+    """The points, the row where nobody counted, or nothing."""
+    if isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
+        return hand_facts.figure(step.fact.count)
+    return "–" if step.account is None else str(step.account.total)
+
+
+def between_hands(step: Step) -> str:
+    """What happened between hands, in its first sentence; of what cannot be read, that it is there."""
+    if isinstance(step.fact, Unreadable):
+        return entry_name(step)
+    return translated(step.reasons[0].sentence) if step.reasons else ""
+
+
+def _gain(step: Step) -> str:
+    """How far who rose."""
+    side, levels = step.gain
+    who = _("declarers") if side is Side.DECLARERS else _("defenders")
+    return f"{who} +{levels}" if side else "–"

@@ -1,0 +1,266 @@
+"""The log: every change in words, which hand it is about, and from what to what."""
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import (
+    AGREED,
+    Captured,
+    Fact,
+    Hand,
+    HandLost,
+    InBracket,
+    Override,
+    Redeal,
+    Seats,
+    Unreadable,
+)
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules.rulings import series
+from scorekeeper.store import codec, selectors
+from scorekeeper.store.models import Entry, Revision
+from scorekeeper.web import access
+from scorekeeper.web.matches import hand_facts, history
+from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.open_match import OpenMatch, open_match
+from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.wording import in_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """One thing that was changed, from what to what."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """Who did what to which hand, when, and from what to what: thing by thing, or else all of it in short.
+
+    Where the hand still stands and may be opened, `url` leads to it.
+    """
+
+    what: str
+    url: str
+    deed: str
+    who: str
+    ago: str
+    corrections: tuple[Correction, ...] = ()
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Struck:
+    """Something that was struck, and the address that brings it back."""
+
+    said: str
+    restore: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogPage(Page):
+    """Every change of a match, the latest first, and what was struck."""
+
+    back: str
+    lines: tuple[LogLine, ...]
+    struck: tuple[Struck, ...]
+
+
+Deed = Revision.Deed
+MINUTE = timedelta(minutes=1)
+
+
+def log_page(opened: OpenMatch, revisions: tuple[Revision, ...], struck: tuple[Entry, ...]) -> LogPage:
+    standing = {entry.pk: history.entry_name(step) for entry, step in opened.recorded}
+    names = standing | {entry.pk: _called(opened, entry) for entry in struck}
+    return LogPage(
+        title=_("The log"),
+        back=opened.url("match"),
+        lines=tuple(_line(opened, revision, names, standing) for revision in revisions),
+        struck=tuple(_struck(opened, entry, names[entry.pk]) for entry in struck),
+    )
+
+
+def _called(opened: OpenMatch, entry: Entry) -> str:
+    """What was struck is called as it would be in its place again."""
+    at = (entry.place, entry.pk)
+    before = sum((other.place, other.pk) < at for other in opened.notebook.entries)
+    fact = codec.fact(entry.fact, len(opened.match.players))
+    return history.entry_name(fold.after(opened.standing_before(before), fact))
+
+
+def _struck(opened: OpenMatch, entry: Entry, name: str) -> Struck:
+    restore = opened.url("hand-restoration", entry.pk) if opened.access.writes else ""
+    return Struck(said=f"{name} · {fact_in_short(entry.fact)}", restore=restore)
+
+
+def _line(opened: OpenMatch, revision: Revision, names: dict[int, str], standing: Container[int]) -> LogLine:
+    about = revision.entry_id or 0
+    found = _corrections(opened, revision)
+    before, after = ("", "") if found else _ends(revision)
+    return LogLine(
+        what=names.get(about, ""),
+        url=opened.url("hand", about) if opened.access.writes and about in standing else "",
+        deed=str(revision.get_deed_display()),
+        who=revision.by or _("A keeper"),
+        ago=_ago(revision.at),
+        corrections=found,
+        before=before,
+        after=after,
+    )
+
+
+def _ago(at: datetime) -> str:
+    """In the biggest unit that fits; minutes are never called as points are (分)."""
+    minutes = (now() - at) // MINUTE
+    hours = minutes // 60
+    days = hours // 24
+    if days > 0:
+        return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+    if hours > 0:
+        return ngettext("{count} hour ago", "{count} hours ago", hours).format(count=hours)
+    if minutes > 0:
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
+    return _("just now")
+
+
+def _corrections(opened: OpenMatch, revision: Revision) -> tuple[Correction, ...]:
+    """What was changed, thing by thing, where it can be told so."""
+    if revision.deed == Deed.AMENDED:
+        return tuple(corrections(revision.before, revision.after, opened.standing))
+    if revision.deed == Deed.MOVED:
+        return (Correction(label=_("Place"), before=_place(revision.before), after=_place(revision.after)),)
+    if revision.deed == Deed.RENAMED:
+        return (Correction(label=_("Name"), before=str(revision.before), after=str(revision.after)),)
+    return ()
+
+
+def _place(written: object) -> str:
+    return str(written + 1) if isinstance(written, int) else "–"
+
+
+def _ends(revision: Revision) -> tuple[str, str]:
+    """From what to what, in short."""
+    if revision.deed == Deed.REOPENED:
+        return _opening(revision.before), _opening(revision.after)
+    return fact_in_short(revision.before), fact_in_short(revision.after)
+
+
+def _opening(written: object) -> str:
+    """How a match began, as far as it can have changed."""
+    found = written if isinstance(written, dict) else {}
+    return " · ".join(str(found[key]) for key in ("name", "house", "date") if found.get(key))
+
+
+def fact_in_short(written: object) -> str:
+    """What a line of the log wrote down, as the table would say it; a place or a name is no fact and says nothing."""
+    return " · ".join(_told(codec.fact(written))) if isinstance(written, dict) else ""
+
+
+def _told(fact: Fact) -> Iterator[str]:
+    match fact:
+        case Hand():
+            yield from _hand(fact)
+        case HandLost():
+            yield _("lost at once by {name}").format(name=fact.by)
+        case Redeal():
+            yield _("dealt again, by {name}").format(name=fact.by)
+        case Override():
+            yield from _override(fact)
+        case Seats():
+            yield _("at the table: {names}").format(names=in_words(series(fact.players)))
+        case Unreadable():
+            yield _("not readable")
+        case _:
+            yield _("other rules: {name}").format(name=fact.house or "–")
+    if fact.note:
+        yield fact.note
+
+
+def _hand(fact: Hand) -> Iterator[str]:
+    if fact.declarer:
+        yield _("{name} declared").format(name=fact.declarer)
+    fines = sum(fine.points for fine in fact.fines)
+    counted = _("{points} points, {fines} in fines") if fines else _("{points} points")
+    yield counted.format(points=_points(fact), fines=fines)
+    if fact.friends:
+        yield _("friends: {names}").format(names=in_words(series(fact.friends)))
+
+
+def _points(fact: Hand) -> str:
+    match fact.count:
+        case InBracket() as row:
+            return hand_facts.figure(row)
+        case Captured(points=points, kitty=kitty):
+            return f"{points} + {kitty}" if kitty else str(points)
+        case count:
+            return str(count.points)
+
+
+def _override(fact: Override) -> Iterator[str]:
+    reason = _(AGREED) if fact.reason == AGREED else fact.reason
+    if fact.declarer and not fact.levels and not fact.laps:
+        yield _("{name} declares: {reason}").format(name=fact.declarer, reason=reason)
+        return
+    yield _("played on from another standing: {reason}").format(reason=reason)
+    yield from (f"{name} {level.value}" for name, level in fact.levels.items())
+    if fact.declarer:
+        yield _("{name} declares").format(name=fact.declarer)
+
+
+def meanwhile(revision: Revision) -> str:
+    """What somebody else did, in a line."""
+    who = revision.by or _("A keeper")
+    what = fact_in_short(revision.after if revision.after is not None else revision.before)
+    return f"{who} · {revision.get_deed_display()} · {what}" if what else f"{who} · {revision.get_deed_display()}"
+
+
+NOTHING = "–"
+
+
+def corrections(before: object, after: object, standing: Standing) -> Iterator[Correction]:
+    """Line by line; nothing where it is no hand, or became something else altogether."""
+    old, new = codec.fact(before), codec.fact(after)
+    if not isinstance(old, Hand | HandLost) or not isinstance(new, type(old)):
+        return
+    was, now = (_answers(fact, standing) for fact in (old, new))
+    for name, field in HandForm.base_fields.items():
+        if was.get(name) != now.get(name):
+            yield Correction(label=str(field.label), before=_said(name, was), after=_said(name, now))
+
+
+def _answers(fact: Hand | HandLost, standing: Standing) -> dict[str, Any]:
+    """What was answered; a range stands where the points would."""
+    found = {name: value for name, value in hand_facts.as_typed(fact, standing).items() if value}
+    if "points" in found:
+        found["bracket"] = found.pop("points")
+    elif "bracket" in found:
+        found["bracket"] = hand_facts.sent_bracket(found["bracket"]).figure
+    return found
+
+
+def _said(name: str, answers: dict[str, Any]) -> str:
+    values = answers.get(name, NOTHING)
+    known = {hand_facts.ALONE: NOTHING, **dict(getattr(HandForm.base_fields[name], "choices", ()))}
+    return " · ".join(str(known.get(one, one)) for one in ([values] if isinstance(values, str) else values))
+
+
+@require_safe
+def match_log(request: HttpRequest, slug: str) -> HttpResponse:
+    found = access.match_to_read(request, slug)
+    page = log_page(open_match(found), selectors.log(found.match), selectors.struck(found.match))
+    return render(request, "matches/log.html", {"page": page})

@@ -1,0 +1,143 @@
+"""One match open before somebody, with every step of it, and what was sent along with a form."""
+
+import re
+from collections import OrderedDict
+from dataclasses import dataclass
+from itertools import takewhile
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, QueryDict
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.match import facts, fold
+from scorekeeper.match.fold import Step
+from scorekeeper.match.standing import Standing, opening
+from scorekeeper.store import selectors
+from scorekeeper.store.models import Entry, Match
+from scorekeeper.store.selectors import Notebook
+from scorekeeper.store.services import Writer
+from scorekeeper.web.access import MatchAccess, called
+
+KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
+VERSION = re.compile(r"\d{1,9}", re.ASCII)
+NEVER = -1
+"""A version that no match ever has: whoever does not say what was seen is shown everything first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenMatch:
+    """A match as it stands now."""
+
+    access: MatchAccess
+    notebook: Notebook
+    steps: tuple[Step, ...]
+
+    @property
+    def row(self) -> Match:
+        return self.notebook.row
+
+    @property
+    def match(self) -> facts.Match:
+        return self.notebook.match
+
+    @property
+    def recorded(self) -> tuple[tuple[Entry, Step], ...]:
+        """Entries with what each of them did."""
+        return tuple(zip(self.notebook.entries, self.steps, strict=True))
+
+    @property
+    def standing(self) -> Standing:
+        """Where the match stands now."""
+        return self.standing_before(len(self.steps))
+
+    def standing_before(self, place: int) -> Standing:
+        """What the fact at this place started from, or would start from."""
+        return self.steps[place - 1].after if place else opening(self.match)
+
+    def step_at(self, place: int) -> Step | None:
+        """What the fact at this place did; nothing where none is written yet."""
+        return self.steps[place] if place < len(self.steps) else None
+
+    def place_of(self, pk: int) -> tuple[int, Entry]:
+        """Where an entry stands; one that was struck, or is another match's, stands nowhere."""
+        for place, entry in enumerate(self.notebook.entries):
+            if entry.pk == pk:
+                return place, entry
+        raise Http404
+
+    def fact(self, place: int) -> facts.Fact:
+        return self.match.facts[place]
+
+    def url(self, route: str, *rest: int) -> str:
+        """The address of a page of this match."""
+        return reverse(route, args=(self.row.slug, *rest))
+
+    def known(self) -> tuple[str, ...]:
+        """Everybody in the book, whether they play today or not."""
+        return selectors.roster(self.access.book)
+
+
+def open_match(access: MatchAccess) -> OpenMatch:
+    notebook = selectors.notebook(access.match)
+    return OpenMatch(access=access, notebook=notebook, steps=_steps(notebook))
+
+
+STEPS: OrderedDict[int, tuple[int, tuple[Step, ...]]] = OrderedDict()
+"""Version and steps of matches opened last; they hold views of mappings, which Django's cache refuses."""
+MOST_MATCHES = 64
+
+
+def _steps(notebook: Notebook) -> tuple[Step, ...]:
+    """Only from the first fact that is new: what is kept of those before it, the replay continues."""
+    standing, facts = opening(notebook.match), notebook.match.facts
+    _version, known = STEPS.pop(notebook.row.pk, (NEVER, ()))
+    kept = known if known and known[0].before == standing else ()
+    same = sum(1 for _ in takewhile(lambda pair: pair[0].fact == pair[1], zip(kept, facts, strict=False)))
+    steps = kept[:same] + tuple(fold.replay(kept[same - 1].after if same else standing, facts[same:]))
+    STEPS[notebook.row.pk] = notebook.row.version, steps
+    if len(STEPS) > MOST_MATCHES:
+        STEPS.popitem(last=False)
+    return steps
+
+
+def standing_now(access: MatchAccess) -> Standing:
+    """Where a match stands: a long evening is saved as fast as a short one."""
+    version, steps = STEPS.get(access.match.pk, (NEVER, ()))
+    return steps[-1].after if steps and version == access.match.version else open_match(access).standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Post:
+    """What every writing form carries: which version of the match was seen, and the key that saves it once.
+
+    `looked` is a word for what was typed when what it changes was looked at; programs need not look.
+    """
+
+    seen: int
+    key: str
+    looks: bool
+    looked: str
+
+    def writer(self, request: HttpRequest) -> Writer:
+        return Writer(seen=self.seen, name=called(request))
+
+
+def post(data: QueryDict) -> Post:
+    """Read leniently: a key that is none of ours is made anew, a version that is none was never seen."""
+    seen, key = data.get("seen", ""), data.get("key", "")
+    return Post(
+        seen=int(seen) if VERSION.fullmatch(seen) else NEVER,
+        key=key if KEY.fullmatch(key) else fresh_key(),
+        looks="look" in data,
+        looked=data.get("looked", ""),
+    )
+
+
+def fresh_key() -> str:
+    return str(uuid4())
+
+
+def moment() -> str:
+    """When this is: a hand is written down when it is over."""
+    return timezone.now().strftime("%Y-%m-%dT%H:%MZ")

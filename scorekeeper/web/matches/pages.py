@@ -1,0 +1,254 @@
+"""A match's page: the score, the sheet of the hand being played, the hands before it, and who has won."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import urlencode
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, override
+from django.utils.translation import gettext as _
+
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import contradictions, presets
+from scorekeeper.rules.house.ladder import AfterFinish
+from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.rules.ruleset import RuleSet, changed
+from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import N_
+from scorekeeper.store.models import Revision
+from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.history import History, history
+from scorekeeper.web.matches.log import meanwhile
+from scorekeeper.web.matches.open_match import OpenMatch, Post
+from scorekeeper.web.matches.preview import Preview, forecast, hand_preview
+from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
+from scorekeeper.web.rulings.address import Origin
+from scorekeeper.web.rulings.from_match import entrance, from_match
+from scorekeeper.web.site.pages import Outbox, Page
+from scorekeeper.web.site.wording import in_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayOn:
+    """Somewhere to go from here."""
+
+    url: str
+    label: str
+    icon: str
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """What others recorded while this was being typed, and the way to let theirs stand alone."""
+
+    sentence: str
+    theirs: tuple[str, ...]
+    back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """A match that is over: who won it, what it took, and the ways to play on."""
+
+    winners: str
+    summary: tuple[str, ...]
+    ways: tuple[WayOn, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchParts:
+    """What stands above and below the sheet of a match's page. Who only watches has no ways."""
+
+    title: str
+    board: Scoreboard
+    history: History
+    live: Live
+    outbox: Outbox
+    finish: Finish | None
+    conflict: Conflict | None
+    unsaved: str
+    ways: tuple[WayOn, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextHand:
+    """The hand that is being played, the fields of its form drawn.
+
+    `later` is what Save is called while other hands wait for the network, since nobody knows then which one this is.
+    A `disputed` hand contradicts the rules, and saving it once more says that it was so all the same.
+    """
+
+    ahead: str
+    fields: SafeString
+    save: str
+    later: str
+    disputed: bool
+    preview: Preview
+    forecast: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandSheet:
+    """A form for the next hand, drawn but for the token and the key; `saved` are the keys of the last hands.
+
+    `seen` and the key keep two phones and a bad network from doing harm. An `answered` form was sent once already, so
+    what it holds outweighs a draft that a browser kept.
+    """
+
+    action: str
+    seen: int
+    saved: str
+    answered: bool
+    hand: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchPage(Page):
+    """A match as HTML, as far as it is the same for everybody who may do as much; `key` is the visitor's own.
+
+    Who only watches has no sheet.
+    """
+
+    above: str
+    below: str
+    sheet: HandSheet | None
+    key: str = ""
+
+
+WATCHERS = (("board", N_("Show it large"), "play"), ("match-log", N_("The log"), "book"))
+KEEPERS = (
+    *WATCHERS,
+    ("match-sharing", N_("Share"), "forward"),
+    ("seats", N_("Other seats"), "pencil"),
+    ("rules", N_("Other rules"), "question"),
+    ("override", N_("We play on otherwise"), "info"),
+    ("match-removal", N_("Delete the match"), "strike"),
+)
+LATEST_KEYS = 5
+"""As many keys of saved hands as a page names, so that a browser drops the draft of one it never heard about."""
+
+
+def match_page(
+    opened: OpenMatch,
+    form: HandForm | None = None,
+    sent: Post | None = None,
+    *,
+    conflict: Conflict | None = None,
+    unsaved: str = "",
+) -> MatchPage:
+    """The page as it is now; with a form that was sent, still filled, whether or not there is a next hand."""
+    standing, address = opened.standing, opened.url("match")
+    saved = " ".join(entry.key for entry in opened.notebook.entries[-LATEST_KEYS:])
+    parts = MatchParts(
+        title=in_words(series(standing.players)),
+        board=scoreboard(standing),
+        history=history(opened),
+        live=Live(url=opened.url("match-live"), tag=tag(opened.access.variant), parts="scoreboard history"),
+        outbox=Outbox(action=address, saved=saved),
+        finish=finish(opened) if standing.finished else None,
+        conflict=conflict,
+        unsaved=unsaved,
+        ways=tuple(_ways(opened)),
+    )
+    asks = opened.access.writes and (form or not standing.finished)
+    return MatchPage(
+        title=parts.title,
+        above=render_to_string("matches/_above.html", {"page": parts}),
+        below=render_to_string("matches/_below.html", {"page": parts}),
+        sheet=HandSheet(
+            action=address, seen=opened.row.version, saved=saved, answered=form is not None, hand=_hand(opened, form)
+        )
+        if asks
+        else None,
+        key=sent.key if sent else "",
+    )
+
+
+def _hand(opened: OpenMatch, form: HandForm | None) -> str:
+    standing = opened.standing
+    table = (standing.rules, standing.players, standing.declarer)
+    insists = _("Save it all the same") if form and form.disputed else ""
+    hand = NextHand(
+        ahead=opened.url("match-preview"),
+        fields=_fields(form) if form else _unfilled(*table, get_language()),
+        save=insists or _("Save hand {number}").format(number=standing.hands + 1),
+        later=insists or _("Save the next hand"),
+        disputed=bool(insists),
+        preview=hand_preview(form.standing, form.fact) if form and form.fact else Preview(),
+        forecast=forecast(standing),
+    )
+    return render_to_string("matches/_hand.html", {"sheet": hand})
+
+
+@lru_cache(maxsize=64)
+def _unfilled(rules: RuleSet, players: tuple[str, ...], declarer: str | None, language: str) -> SafeString:
+    """The form that nobody has typed in: at one table it differs by who declares, and drawing it takes 5 ms."""
+    standing = Standing(rules=rules, players=players, declarer=declarer, levels={}, laps={})
+    with override(language):
+        return _fields(HandForm(standing))
+
+
+def _fields(form: HandForm) -> SafeString:
+    return render_to_string("matches/_fields.html", {"fields": form.laid_out()})
+
+
+def conflict(opened: OpenMatch, revisions: tuple[Revision, ...]) -> Conflict:
+    """Both versions: theirs in words, and one's own still in the form."""
+    recorded = [each for each in revisions if each.deed == Revision.Deed.RECORDED]
+    number = opened.standing.hands
+    sentence = (
+        _("Hand {number} was recorded while you were typing.").format(number=number)
+        if len(recorded) == len(revisions) == 1
+        else _("The match was changed while you were typing.")
+    )
+    return Conflict(
+        sentence=sentence,
+        theirs=tuple(meanwhile(each) for each in revisions[-LATEST_KEYS:]),
+        back=opened.url("match"),
+    )
+
+
+def _ways(opened: OpenMatch) -> Iterator[WayOn]:
+    """What else can be done with a match; the referee is told what is known of it."""
+    if opened.access.key.match_id is None:
+        yield WayOn(url=reverse("book", args=(opened.access.book.slug,)), label=_("The scorebook"), icon="book")
+    yield dispute_link(opened, len(opened.steps))
+    for route, label, icon in KEEPERS if opened.access.writes else WATCHERS:
+        yield WayOn(url=opened.url(route), label=_(label), icon=icon)
+
+
+def finish(opened: OpenMatch) -> Finish:
+    return Finish(
+        winners=in_words(series(opened.standing.winners)),
+        summary=tuple(_summary(opened)),
+        ways=tuple(_ways_on(opened)) if opened.access.writes else (),
+    )
+
+
+def _summary(opened: OpenMatch) -> Iterator[str]:
+    hands, board = opened.standing.hands, scoreboard(opened.standing)
+    yield ngettext("{count} hand was played.", "{count} hands were played.", hands).format(count=hands)
+    for place in board.places:
+        yield _("{names}: level {level}").format(names=place.name, level=place.figure)
+
+
+def _ways_on(opened: OpenMatch) -> Iterator[WayOn]:
+    """The same people once more; or a change of rules by which the last hand begins another lap instead of the end."""
+    again = urlencode({"again": opened.row.slug})
+    yield WayOn(url=f"{reverse('match-new')}?{again}", label=_("A new match, the same people"), icon="plus", main=True)
+    rules = changed(opened.standing.rules, {"ladder.after": AfterFinish.WRAP})
+    if not contradictions.problems(rules):
+        typed = {"rules": presets.link(rules, presets.closest(rules)), "start": opened.standing.hands}
+        lap = f"{opened.url('rules')}?{urlencode(typed)}"
+        yield WayOn(url=lap, label=_("Play on for another lap"), icon="forward")
+
+
+def dispute_link(opened: OpenMatch, place: int) -> WayOn:
+    """About the hand at this place of the evening, whether it is written down already or being played."""
+    origin = Origin(match=opened.row.slug, at=place)
+    asking = from_match(FOLLOW, origin, opened.standing_before(place), opened.step_at(place))
+    return WayOn(url=entrance(asking), label=_("Settle an argument"), icon="scales")

@@ -1,0 +1,165 @@
+"""What a hand would bring: as sentences before it is saved, and as data that a page carries for every total."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Fact, Hand, InBracket
+from scorekeeper.match.fold import Step
+from scorekeeper.match.outlook import Outlook, Prospect, outlook
+from scorekeeper.match.results import Move
+from scorekeeper.match.standing import Standing
+from scorekeeper.match.story import won
+from scorekeeper.rules import counting
+from scorekeeper.rules.brackets import FIVES, Next, Side
+from scorekeeper.rules.ladder import Climb
+from scorekeeper.rules.rulings import Sentence, series
+from scorekeeper.web.forms import SumField
+from scorekeeper.web.matches import hand_facts
+from scorekeeper.web.matches.forms import FactForm
+from scorekeeper.web.site.wording import in_words, translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What a hand would bring: the total and how it came about, who moves, and why."""
+
+    total: str = ""
+    equation: str = ""
+    moves: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+
+def hand_preview(standing: Standing, fact: Fact) -> Preview:
+    step = fold.after(standing, fact)
+    return Preview(
+        total=_total(step),
+        equation=step.account.equation if step.account and len(step.account.lines) > 1 else "",
+        moves=tuple(level_moves(step.moves, tuple(standing.levels))),
+        sentences=tuple(dict.fromkeys(_sentences(step))),
+    )
+
+
+def form_preview(form: FactForm) -> Preview:
+    """What a form that was sent would bring; where it cannot be read, what is said about it."""
+    if form.fact:
+        return hand_preview(form.standing, form.fact)
+    return Preview(sentences=tuple(dict.fromkeys(form.objections())))
+
+
+def _total(step: Step) -> str:
+    if isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
+        return hand_facts.figure(step.fact.count)
+    return "" if step.total is None else str(step.total)
+
+
+def level_moves(found: tuple[Move, ...], players: tuple[str, ...]) -> Iterator[str]:
+    """Who moves from where to where, in the order of the seats, those who move alike together."""
+    alike = dict[tuple[str, str], list[str]]()
+    for move in sorted(found, key=lambda move: players.index(move.player)):
+        alike.setdefault((move.start.value, move.level.value), []).append(move.player)
+    for (start, level), names in alike.items():
+        yield f"{in_words(series(names))} {start} → {level}"
+
+
+def _sentences(step: Step) -> Iterator[str]:
+    yield from (translated(reason.sentence) for reason in step.reasons)
+    if step.after.finished and not step.before.finished:
+        yield translated(won(step.after.winners))
+    yield from (translated(problem.sentence) for problem in step.problems)
+
+
+Data = dict[str, object]
+SIDES = (Side.DECLARERS, Side.DEFENDERS)
+DEALS = (Next.PARTNER, Next.RIGHT, None)
+ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures", "by")
+"""Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
+
+
+@dataclass(slots=True)
+class Texts:
+    """Every text once."""
+
+    places: dict[str, int] = field(default_factory=dict)
+
+    def of(self, text: str) -> int:
+        return self.places.setdefault(text, len(self.places))
+
+    def all(self, sentences: Iterable[Sentence]) -> list[int]:
+        return [self.of(translated(sentence)) for sentence in sentences]
+
+
+def forecast(standing: Standing) -> Data:
+    """Everything that a preview of the next hand is made of, whoever declares and whoever turns out a friend."""
+    ahead, texts = outlook(standing), Texts()
+    declarers = [standing.declarer] if standing.declarer else list(standing.players)
+    return {
+        "players": list(standing.players),
+        "declarer": standing.players.index(standing.declarer) if standing.declarer else None,
+        "levels": [standing.levels[name].value for name in standing.players],
+        "sides": [_seats(standing, standing.side_of(name)) for name in standing.players],
+        "rows": [[_row(row, texts) for row in rows] for rows in ahead.prospects],
+        "climbs": [[_climbs(ahead, name, side, texts) for side in SIDES] for name in standing.players],
+        "heirs": {standing.players.index(name): list(_heirs(standing, ahead, name, texts)) for name in declarers},
+        "factors": _factors(standing),
+        "sized": ["longest", "cards"] if "longest" not in hand_facts.fields_of_no_use(standing) else ["cards"],
+        "asks": ASKED,
+        "alone": None if standing.fixed else hand_facts.ALONE,
+        "fives": FIVES,
+        "words": _words(standing),
+        "texts": list(texts.places),
+    }
+
+
+def _seats(standing: Standing, names: Iterable[str]) -> list[int]:
+    return [standing.players.index(name) for name in names]
+
+
+def _row(row: Prospect, texts: Texts) -> list[object]:
+    side = SIDES.index(row.side) if row.side else None
+    return [row.start, row.end, side, row.levels, DEALS.index(row.next), texts.all(row.sentences)]
+
+
+def _climbs(ahead: Outlook, name: str, side: Side, texts: Texts) -> Mapping[int, list[object]]:
+    return {levels: _climb(climb, texts) for levels, climb in ahead.climbs[name][side].items()}
+
+
+def _climb(climb: Climb, texts: Texts) -> list[object]:
+    return [climb.level.value, int(climb.won), texts.all(reason.sentence for reason in climb.reasons)]
+
+
+def _heirs(standing: Standing, ahead: Outlook, declarer: str, texts: Texts) -> Iterator[list[list[int]]]:
+    for deal in DEALS:
+        line = ahead.heirs[declarer][deal]
+        yield [
+            [standing.players.index(heir.name) if heir.name else -1, texts.of(translated(heir.reason.sentence))]
+            for heir in line
+        ]
+
+
+def _factors(standing: Standing) -> dict[str, list[int]]:
+    """How many times the kitty counts, by who won the last trick and its size."""
+    bonus, decks = standing.rules.kitty.bonus, standing.rules.table.decks
+    most = min(counting.hand_size(standing.rules.table), hand_facts.MOST_CARDS)
+    return {"declarers": [], "defenders": [bonus.factor(size, decks) for size in range(1, most + 1)]}
+
+
+def _words(standing: Standing) -> dict[str, str]:
+    return {
+        "points": _("Tap a range, or count the points."),
+        "declarer": _("Say who declared."),
+        "friends": _("Say who turned out to be a friend, or that nobody did."),
+        "many": _("{players} players allow {most} friends; {named} are named.").format(
+            players=len(standing.players), most=standing.rules.friends.wanted(len(standing.players)), named="{named}"
+        ),
+        "fives": _("Card points come in fives; {points} does not."),
+        "last": _("Say who won the last trick."),
+        "sum": _("This sum is not finished yet."),
+        "misread": str(SumField.default_error_messages["invalid"]) % {"value": "{value}"},
+        "won": _("{names} have won the match."),
+        "alone": _("{name} has won the match."),
+        "wait": _("The rest of this is worked out when the network is back."),
+        "and": _("{before}, {last}"),
+    }

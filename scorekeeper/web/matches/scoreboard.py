@@ -1,0 +1,126 @@
+"""The scoreboard: a standing as it can be read from across the table, on any page or alone on a screen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scorekeeper.match.standing import Standing
+from scorekeeper.match.story import won
+from scorekeeper.rules.rulings import series
+from scorekeeper.store.selectors import MatchVariant
+from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.wording import in_words, translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreboardSide:
+    """Where a side or a player stands. Fixed sides have a letter and a shape; `lap` is said from the second one on."""
+
+    name: str
+    figure: str
+    letter: str = ""
+    shape: str = ""
+    lap: str = ""
+    declares: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoreboard:
+    """Who stands where, and what the next hand is about; two places for fixed sides, else one for every player."""
+
+    places: tuple[ScoreboardSide, ...]
+    call: str
+    note: str = ""
+    many: bool = False
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Live:
+    """Where to ask for changes, what was seen last, and which parts of the page are then put anew."""
+
+    url: str
+    tag: str
+    parts: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPage(Page):
+    """Nothing but the score, as large as it goes; `flat` on the table it faces the players opposite as well."""
+
+    score: Scoreboard
+    flat: bool
+    upright_url: str
+    live: Live
+    back_url: str
+
+
+MARKS = (("A", "circle"), ("B", "diamond"))
+"""The two fixed sides: those of the first seat, and the others."""
+
+
+def scoreboard(standing: Standing) -> Scoreboard:
+    return Scoreboard(
+        places=tuple(_places(standing)),
+        call=_call(standing),
+        note=_note(standing),
+        many=not standing.fixed,
+        over=standing.finished,
+    )
+
+
+def _places(standing: Standing) -> Iterator[ScoreboardSide]:
+    sides = zip((standing.players[::2], standing.players[1::2]), MARKS, strict=True)
+    alone = (((name,), ("", "")) for name in standing.players)
+    for names, (mark, shape) in sides if standing.fixed else alone:
+        laps = standing.laps[names[0]]
+        yield ScoreboardSide(
+            name=in_words(series(names)),
+            figure=standing.levels[names[0]].value,
+            letter=mark,
+            shape=shape,
+            lap=_("lap {number}").format(number=laps + 1) if laps else "",
+            declares=standing.declarer in names,
+            won=names[0] in standing.winners,
+        )
+
+
+def _call(standing: Standing) -> str:
+    """What is said aloud before the cards are dealt."""
+    if standing.finished:
+        return translated(won(standing.winners))
+    if standing.declarer:
+        rank = standing.levels[standing.declarer].value
+        return _("This hand plays {rank}, {name} declares.").format(rank=rank, name=standing.declarer)
+    levels = {standing.levels[name] for name in standing.players}
+    if len(levels) == 1:
+        return _("This hand plays {rank}, the deal is open.").format(rank=levels.pop().value)
+    return _("The deal is open: whoever makes trumps declares.")
+
+
+def _note(standing: Standing) -> str:
+    """Who deals and who cuts, where that is known."""
+    if standing.finished or not (standing.dealer and standing.cutter):
+        return ""
+    return _("{dealer} deals and {cutter} cuts.").format(dealer=standing.dealer, cutter=standing.cutter)
+
+
+def tag(variant: MatchVariant) -> str:
+    return f'"{variant.version}-{"keeper" if variant.writes else "watcher"}-{get_language()}"'
+
+
+def score_board_page(opened: MatchAccess, now: Standing, *, flat: bool) -> BoardPage:
+    upright = reverse("board", args=(opened.match.slug,))
+    return BoardPage(
+        title=in_words(series(now.players)),
+        score=scoreboard(now),
+        flat=flat,
+        upright_url=upright,
+        live=Live(url=f"{upright}?lie=flat" if flat else upright, tag=tag(opened.variant), parts="far near"),
+        back_url=reverse("match", args=(opened.match.slug,)),
+    )

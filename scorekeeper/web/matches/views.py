@@ -1,0 +1,336 @@
+"""Recording a hand, and correcting, moving, striking or inserting what was recorded."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from django.core.cache import cache
+from django.core.cache.utils import make_template_fragment_key
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import etag, require_http_methods, require_POST, require_safe
+
+from scorekeeper.match import fold, record
+from scorekeeper.match.fold import Step
+from scorekeeper.rules.rulings import series
+from scorekeeper.store import selectors, services
+from scorekeeper.store.failures import ERRORS, Failure, failure
+from scorekeeper.store.models import Entry, Match
+from scorekeeper.store.selectors import Damaged, DamagedError, MatchVariant
+from scorekeeper.store.services import IrrevocableError, StaleError, Writer
+from scorekeeper.web import access
+from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.matches import history
+from scorekeeper.web.matches.change_page import change_page, consequences
+from scorekeeper.web.matches.changes import ChangePlan
+from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.open_match import OpenMatch, Post, fresh_key, moment, open_match, post, standing_now
+from scorekeeper.web.matches.pages import MatchPage, WayOn, conflict, match_page
+from scorekeeper.web.matches.preview import form_preview
+from scorekeeper.web.matches.scoreboard import score_board_page, scoreboard, tag
+from scorekeeper.web.site import errors, messages
+from scorekeeper.web.site.pages import Outbox, Page
+from scorekeeper.web.site.redirects import see_other
+from scorekeeper.web.site.wording import in_words, joined
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+Planned = Callable[[OpenMatch], ChangePlan]
+Draw = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamagedPage(Page):
+    """A match that cannot be read: what the matter is, and what can be done.
+
+    Hands that this browser keeps for it can still be copied.
+    """
+
+    sentence: str
+    outbox: Outbox
+    ways: tuple[WayOn, ...]
+
+
+@get_or_post
+def match_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """The match; a post records the next hand."""
+    if request.method != "POST":
+        return _seen(request, slug)
+    found, sent = access.match_to_edit(request, slug), post(request.POST)
+    return _saving(found, partial(_record, request, found, sent), partial(_filled, request, sent), errors.hand)
+
+
+def _saving(
+    found: MatchAccess, save: Callable[[], HttpResponse], draw: Draw, unsaved: Callable[[Failure], str]
+) -> HttpResponse:
+    """Saves; where others wrote meanwhile or the database fails, draws the page again: still filled, the same key."""
+    try:
+        return save()
+    except StaleError as stale:
+        table = open_match(replace(found, match=stale.match))
+        return draw(table, conflict=conflict(table, stale.meanwhile), status=409)
+    except ERRORS as error:
+        why = failure(error)
+        if why is None:
+            raise
+        return errors.later(draw(open_match(found), unsaved=unsaved(why)))
+
+
+def _unless_stale(found: MatchAccess, sent: Post) -> None:
+    """Whoever writes has seen what stands written."""
+    if sent.seen != found.match.version:
+        raise StaleError(found.match, services.since(found.match, sent.seen))
+
+
+def _record(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpResponse:
+    """Save once, from what was last seen; else the page again, still filled."""
+    if selectors.recorded(found.match, sent.key):
+        return _recorded(request, found, sent)
+    _unless_stale(found, sent)
+    form = HandForm(standing_now(found), data=request.POST)
+    if form.fact is None or sent.looks:
+        return _filled(request, sent, open_match(found), status=200 if form.fact else 422)
+    fact = replace(form.fact, at=moment())
+    entry = services.record(found.match, fact, writer=sent.writer(request), key=sent.key)
+    return _say_saved(request, found.match, entry, fold.after(form.standing, fact))
+
+
+def _recorded(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpResponse:
+    """The hand that this key saved by an earlier post whose answer was lost."""
+    written = next((pair for pair in open_match(found).recorded if pair[0].key == sent.key), None)
+    return _say_saved(request, found.match, *written) if written else _see_match(found.match)
+
+
+def _say_saved(request: HttpRequest, row: Match, entry: Entry, step: Step) -> HttpResponse:
+    return _say_changed(request, row, selectors.changed_last(entry), saved(step))
+
+
+def saved(step: Step) -> str:
+    """Hand 7 saved — playing 6."""
+    hand, now = history.entry_name(step), step.after
+    if len(now.winners) == 1:
+        return _("{hand} saved — {name} has won the match.").format(hand=hand, name=now.winners[0])
+    if now.finished:
+        return _("{hand} saved — {names} have won the match.").format(hand=hand, names=in_words(series(now.winners)))
+    if now.declarer is None:
+        return _("{hand} saved — the deal is open.").format(hand=hand)
+    return _("{hand} saved — playing {rank}.").format(hand=hand, rank=now.levels[now.declarer].value)
+
+
+def _filled(request: HttpRequest, sent: Post, table: OpenMatch, *, status: int = 200, **said: Any) -> HttpResponse:  # noqa: ANN401
+    form = HandForm(table.standing, data=request.POST)
+    return _shown(request, "matches/match.html", match_page(table, form, sent, **said), status)
+
+
+def _shown(request: HttpRequest, template: str, page: Page, status: int = 200) -> HttpResponse:
+    """A page; where it objects to something, htmx scrolls to the objection instead of the top."""
+    response = render(request, template, {"page": page}, status=status)
+    if status == HTTPStatus.UNPROCESSABLE_ENTITY:
+        response.headers["HX-Reswap"] = "outerHTML show:.field__error:top"
+    return response
+
+
+def _see_match(row: Match) -> HttpResponse:
+    return see_other(reverse("match", args=(row.slug,)))
+
+
+def _say_changed(
+    request: HttpRequest, row: Match, version: int, sentence: str, *, query: str = "", label: str = ""
+) -> HttpResponse:
+    """With the button that takes back what made this version; where it puts something back, `label` says so."""
+    undo = reverse("change-removal", args=(row.slug, version))
+    messages.success(request, sentence, undo=undo + query, label=label)
+    return _see_match(row)
+
+
+def _seen(request: HttpRequest, slug: str) -> HttpResponse:
+    """Until somebody writes, everybody who may do as much sees the same, but for the key; one query tells who may."""
+    kept: MatchPage | None = cache.get(part_name(slug, access.match_variant(request, slug), "match"))
+    page = kept or _kept(access.match_to_read(request, slug))
+    return _shown(request, "matches/match.html", replace(page, key=fresh_key()))
+
+
+def _kept(opened: MatchAccess) -> MatchPage:
+    """Kept for what was opened: somebody may have written since it was asked for, or lost the right to."""
+    page = match_page(open_match(opened))
+    cache.set(part_name(opened.match.slug, opened.variant, "match"), page)
+    return page
+
+
+def part_name(slug: str, variant: MatchVariant, part: str) -> str:
+    """Under which a part is kept that holds no token: for one version, for those who may see as much, in one language.
+
+    Every worker keeps its own; within five minutes of it, nobody there draws it again.
+    """
+    return make_template_fragment_key(part, [repr((slug, variant, get_language()))])
+
+
+def version_tag(request: HttpRequest, slug: str) -> str:
+    """What tells a version from another; whoever has this one is not even sent it."""
+    return tag(access.match_variant(request, slug))
+
+
+@require_safe
+@etag(version_tag)
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    """The parts of a match's page that change; while nothing does, the tag answers alone."""
+    opened = access.match_to_read(request, slug)
+    return HttpResponse(cache.get_or_set(part_name(slug, opened.variant, "live"), lambda: _changes(opened)))
+
+
+def _changes(opened: MatchAccess) -> str:
+    table = open_match(opened)
+    page = {"board": scoreboard(table.standing), "history": history.history(table)}
+    return render_to_string("matches/_changes.html", page)
+
+
+@require_safe
+@etag(version_tag)
+def score_board(request: HttpRequest, slug: str) -> HttpResponse:
+    """Nothing but the score."""
+    opened = access.match_to_read(request, slug)
+    page = score_board_page(opened, standing_now(opened), flat=request.GET.get("lie") == "flat")
+    return render(request, "matches/board.html", {"page": page})
+
+
+@require_safe
+def next_hand_preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the hand in the form would bring, as far as it can be read."""
+    found = form_preview(HandForm(standing_now(access.match_to_edit(request, slug)), data=request.GET))
+    return render(request, "matches/_preview.html", {"preview": found})
+
+
+@get_or_post
+def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan], **about: object) -> HttpResponse:
+    """A correction: a GET shows what it changes, a POST does it, or shows why not."""
+    found = access.match_to_edit(request, slug)
+    typed = request.POST if request.method == "POST" else None
+
+    def planned(table: OpenMatch) -> ChangePlan:
+        return plan(table, typed, request.GET, **about)
+
+    if request.method != "POST":
+        return _shown(request, "matches/change.html", change_page(planned(open_match(found))))
+    sent = post(request.POST)
+    return _saving(
+        found, partial(_do, request, found, sent, planned), partial(_planned, request, sent, planned), errors.change
+    )
+
+
+@require_safe
+def change_preview(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan], **about: object) -> HttpResponse:
+    """What a plan changes, alone."""
+    planned = plan(open_match(access.match_to_edit(request, slug)), request.GET, request.GET, **about)
+    return render(request, "matches/_ripple.html", {"ripple": consequences(planned)})
+
+
+def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) -> HttpResponse:
+    row = found.match
+    if selectors.recorded(row, sent.key):
+        return _see_match(row)
+    _unless_stale(found, sent)
+    plan = planned(open_match(found))
+    if plan.effect is None or sent.looks:
+        return _shown(request, "matches/change.html", change_page(plan, sent), 200 if plan.effect else 422)
+    if plan.effect.idle:
+        messages.information(request, _("All of it is as it stands already."))
+        return _see_match(row)
+    if sent.looked not in {"", plan.form.digest if plan.form else ""}:
+        messages.information(request, _("Something else was typed since: this is what it changes now."))
+        return _shown(request, "matches/change.html", change_page(plan, sent))
+    plan.effect.write(sent.writer(request), sent.key)
+    row.refresh_from_db()
+    return _say_changed(request, row, row.version, plan.done)
+
+
+def _planned(
+    request: HttpRequest,
+    sent: Post,
+    planned: Planned,
+    table: OpenMatch,
+    *,
+    status: int = 200,
+    **said: Any,  # noqa: ANN401
+) -> HttpResponse:
+    return _shown(request, "matches/change.html", change_page(planned(table), sent, **said), status)
+
+
+@require_POST
+def change_removal(request: HttpRequest, slug: str, version: int) -> HttpResponse:
+    """Undo a change, so long as nothing came after it."""
+    found = access.match_to_edit(request, slug)
+    try:
+        services.take_back(found.match, version, writer=Writer(seen=version, name=found.name))
+    except StaleError:
+        messages.problem(request, _("Something was changed since, so this stays. Open the hand to fix it."))
+        return _see_match(found.match)
+    except IrrevocableError:
+        messages.problem(
+            request, _("What the log says of this change cannot be read, so it stays. Open the hand to fix it.")
+        )
+        return _see_match(found.match)
+    if "again" in request.GET:
+        return _say_changed(request, found.match, version + 1, _("Put back."))
+    return _say_changed(request, found.match, version + 1, _("Taken back."), query="?again", label=_("Put it back"))
+
+
+@require_POST
+def hand_restoration(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What was struck did happen after all."""
+    found = access.match_to_edit(request, slug)
+    entry = selectors.entry(found.match, pk)
+    if entry is None:
+        raise Http404
+    try:
+        services.restore(entry, writer=Writer(seen=found.match.version, name=found.name))
+    except StaleError:
+        messages.problem(request, _("Somebody else changed the match just now. Look at it, then try once more."))
+        return _see_match(found.match)
+    found.match.refresh_from_db()
+    return _say_changed(request, found.match, found.match.version, _("It is back in its place."))
+
+
+@require_safe
+def match_json(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything in a match that can be read, as one record; where its beginning cannot, every row as it stands."""
+    row = access.match_to_read(request, slug).match
+    try:
+        written = record.dump(selectors.notebook(row).match)
+    except DamagedError as error:
+        written = {"opening": row.opening, "hands": [entry.fact for entry in error.found.entries]}
+    response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = 'attachment; filename="match.json"'
+    return response
+
+
+def damaged(request: HttpRequest, found: Damaged) -> HttpResponse:
+    """Instead of any page that needs this match; nothing that is posted to it is done."""
+    opened = access.match_to_read(request, found.row.slug)
+    page = DamagedPage(
+        title=_("This match cannot be read"),
+        sentence=joined(
+            (
+                _("What is kept of its beginning cannot be read, and all else is worked out from that."),
+                in_words(found.why),
+                _("Nothing of it is lost: save it as a file, and the rest of the scorebook goes on."),
+            )
+        ),
+        outbox=Outbox(action=reverse("match", args=(opened.match.slug,))),
+        ways=tuple(_ways(opened)),
+    )
+    status = HTTPStatus.OK if request.method in {"GET", "HEAD"} else HTTPStatus.CONFLICT
+    return render(request, "matches/damaged.html", {"page": page}, status=status)
+
+
+def _ways(opened: MatchAccess) -> Iterator[WayOn]:
+    slug = opened.match.slug
+    yield WayOn(url=reverse("match-json", args=(slug,)), label=_("Save it as a file"), icon="forward")
+    if opened.key.match_id is None:
+        yield WayOn(url=reverse("book", args=(opened.book.slug,)), label=_("The scorebook"), icon="book")
+    if opened.writes:
+        yield WayOn(url=reverse("match-removal", args=(slug,)), label=_("Delete the match"), icon="strike")

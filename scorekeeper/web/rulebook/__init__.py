@@ -1,0 +1,1 @@
+"""The rulebook: articles, presets, house rules, scoring tables and the glossary."""

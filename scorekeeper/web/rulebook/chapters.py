@@ -1,0 +1,66 @@
+"""The rulebook article by article, as it reads at one table."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules import rulebook
+from scorekeeper.rules.articles import Article
+from scorekeeper.rules.rulebook import CHAPTERS
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.web.site.wording import translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """What a table plays where tables differ: which house rule it is, and what the chosen value says."""
+
+    label: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownParagraph:
+    """An article under the rules of a table."""
+
+    id: str
+    title: str
+    sentence: str
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownChapter:
+    """Articles that belong together."""
+
+    title: str
+    paragraphs: tuple[ShownParagraph, ...]
+
+    @property
+    def decided(self) -> tuple[str, ...]:
+        """What the table decided here, without what holds at every table."""
+        passages = (passage for paragraph in self.paragraphs for passage in paragraph.passages)
+        return tuple(sentence for passage in passages for sentence in passage.sentences)
+
+
+def shown_chapters(rules: RuleSet) -> tuple[ShownChapter, ...]:
+    """The whole rulebook."""
+    return tuple(
+        ShownChapter(
+            title=_(chapter.title), paragraphs=tuple(shown_paragraph(article, rules) for article in chapter.articles)
+        )
+        for chapter in CHAPTERS
+    )
+
+
+def shown_paragraph(article: Article, rules: RuleSet) -> ShownParagraph:
+    found = rulebook.paragraph(article.id, rules)
+    return ShownParagraph(
+        id=article.id,
+        title=_(article.title),
+        sentence=_(article.sentence),
+        passages=tuple(
+            Passage(label=_(choice.option.label), sentences=tuple(map(translated, choice.sentences)))
+            for choice in found.chosen
+        ),
+    )

@@ -1,0 +1,147 @@
+"""Rule sets as addresses name them and as people call them."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.rules import presets
+from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.rules.rulebook import Difference, apart
+from scorekeeper.rules.ruleset import RuleSet, fingerprint
+from scorekeeper.store import catalogue
+from scorekeeper.store.models import Book
+from scorekeeper.web.books.pages import keys_of_visitor, last_match
+from scorekeeper.web.site import pages as site_pages
+from scorekeeper.web.site.wording import translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleChange:
+    """A house rule with a value of its own: what it would say otherwise, and what it says here."""
+
+    label: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A rule set by name: `link` is all of it in one word, `changes` are what the table decided."""
+
+    name: str
+    about: str
+    link: str
+    fingerprint: str
+    changes: tuple[RuleChange, ...]
+
+
+LONGEST = 8000
+"""Characters of rules in which every option is changed."""
+
+
+def chosen(text: str) -> tuple[RuleSet, str]:
+    """The rules that an address names; where it names none that are known, Tractor and a sentence about that."""
+    try:
+        return presets.load(text[:LONGEST] or None), ""
+    except OptionError as error:
+        return presets.TRACTOR, unknown(error)
+
+
+def unknown(error: OptionError, instead: str = "tractor") -> str:
+    """Whether nobody knows these rules or only one of their options cannot be; and which preset takes their place."""
+    return _("{said} {preset} is used instead: choose others, or go on with it.").format(
+        said=_said(error), preset=_(PRESETS[instead].name)
+    )
+
+
+def _said(error: OptionError) -> str:
+    named, meant = (dict(error.sentence.values).get(name) for name in ("got", "meant"))
+    if error.key != "preset" or named is None:
+        return _("These rules cannot be read: {sentence}").format(sentence=translated(error.sentence))
+    if meant in PRESETS:
+        told = _("The rules “{rules}” are not known here. Did you mean {preset}?")
+        return told.format(rules=named, preset=_(PRESETS[str(meant)].name))
+    told = _("The rules “{rules}” are not known here; they may have been taken back, or the address was cut short.")
+    return told.format(rules=named)
+
+
+def link(rules: RuleSet) -> str:
+    """Rules as one word: a preset and what differs from it."""
+    return presets.link(rules, presets.closest(rules))
+
+
+def rules_url(route: str, rules: RuleSet, *args: str) -> str:
+    """A page of the rulebook under these rules."""
+    return f"{reverse(route, args=args)}?rules={link(rules)}"
+
+
+def named_game(rules: RuleSet) -> Game:
+    """A rule set as a table calls it: the nearest preset, and what was changed in it."""
+    preset = presets.closest(rules)
+    said = presets.changes(rules, preset)
+    changes = tuple(rule_changes(each for each in apart(preset.declared, rules) if each.option.key in said))
+    return Game(
+        name=_named(preset, len(changes)),
+        about=_(preset.about),
+        link=link(rules),
+        fingerprint=fingerprint(rules),
+        changes=changes,
+    )
+
+
+def _named(preset: Preset, changes: int) -> str:
+    if not changes:
+        return _(preset.name)
+    told = ngettext("{name}, with one change", "{name}, with {number} changes", changes)
+    return told.format(name=_(preset.name), number=changes)
+
+
+def rule_changes(differences: Iterable[Difference]) -> Iterable[RuleChange]:
+    """What sets two rule sets apart, in sentences."""
+    for each in differences:
+        before, after = (tuple(map(translated, told)) for told in (each.here_sentences, each.there_sentences))
+        yield RuleChange(label=_(each.option.label), before=before, after=after)
+
+
+def rules_to_choose(
+    current: RuleSet, houses: Mapping[str, str] = MappingProxyType({})
+) -> tuple[site_pages.LinkChoice, ...]:
+    """The presets to choose from, and house rules by their addresses; those of the page are always among them."""
+    known = {preset.id: _(preset.name) for preset in PRESETS.values()}
+    known.update(houses)
+    here = link(current)
+    named = known if here in known else {here: named_game(current).name, **known}
+    return tuple(
+        site_pages.LinkChoice(value=word, label=label, lang="", current=word == here) for word, label in named.items()
+    )
+
+
+MOST_BOOKS = 6
+
+
+def houses_of_visitor(request: HttpRequest) -> dict[str, str]:
+    """Each with the name that its table gave it."""
+    books = [held.book for held in catalogue.shelf(keys_of_visitor(request))[:MOST_BOOKS]]
+    return {word: name for book in books for word, name in houses_of(book).items() if name}
+
+
+def houses_of(book: Book) -> dict[str, str]:
+    """The house rules of a book by name, and those of its last match, though nobody may have named them.
+
+    Rules that were saved by a version which knew other options are left out.
+    """
+    found = {}
+    for house in catalogue.houses(book):
+        with suppress(OptionError):
+            found[link(presets.load(house.rules))] = house.name
+    last = last_match(book)
+    if last:
+        found.setdefault(link(last.rules), last.house)
+    return {word: name for word, name in found.items() if word not in PRESETS}

@@ -1,0 +1,216 @@
+"""House rules: put together, looked at, shared, and kept in a book. The rules are the address."""
+
+from dataclasses import dataclass
+
+from django import forms
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.rules import presets, ruleset
+from scorekeeper.rules.contradictions import problems
+from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.store import catalogue
+from scorekeeper.store import houses as store
+from scorekeeper.store.models import TITLE_LENGTH, House
+from scorekeeper.web import access
+from scorekeeper.web.books import sharing
+from scorekeeper.web.books.pages import book_title, keys_of_visitor
+from scorekeeper.web.forms import LineField
+from scorekeeper.web.rulebook import games, table_editor
+from scorekeeper.web.rulebook.games import Game
+from scorekeeper.web.rulebook.rules_form import OptionGroup, RulesForm, objection, option_groups
+from scorekeeper.web.site import messages
+from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.redirects import see_other
+from scorekeeper.web.site.wording import translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuilderPage(Page):
+    """Every option of a rule set, by groups, with what they come to always in view."""
+
+    notice: str
+    game: Game
+    problems: tuple[str, ...]
+    objection: str
+    groups: tuple[OptionGroup, ...]
+    back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookChoice:
+    """A book in which house rules may be kept."""
+
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HousePage(Page):
+    """House rules by themselves: what they are, and where they may go."""
+
+    notice: str
+    game: Game
+    problems: tuple[str, ...]
+    address: str
+    shelves: tuple[BookChoice, ...]
+    form: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseVersion:
+    """House rules as they were saved."""
+
+    name: str
+    version: int
+    day: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HousesPage(Page):
+    """The house rules of a book, every version of them."""
+
+    versions: tuple[HouseVersion, ...]
+    back: str
+
+
+def objections(rules: RuleSet) -> tuple[str, ...]:
+    """What in these rules does not go together."""
+    return tuple(translated(clash.sentence) for clash in problems(rules))
+
+
+class NameForm(forms.Form):
+    """What a table calls its rules."""
+
+    name = LineField(label=gettext_lazy("What you call these rules"), max_length=TITLE_LENGTH)
+
+
+@require_safe
+def house(request: HttpRequest) -> HttpResponse:
+    """House rules by themselves: a page to share, to print, to play by, to keep."""
+    rules, notice = games.chosen(request.GET.get("rules", ""))
+    return _shown(request, rules, notice, NameForm(), status=422 if notice else 200)
+
+
+def _shown(request: HttpRequest, rules: RuleSet, notice: str, form: forms.Form, status: int) -> HttpResponse:
+    page = HousePage(
+        title=_("House rules"),
+        notice=notice,
+        game=games.named_game(rules),
+        problems=objections(rules),
+        address=sharing.absolute(request, games.rules_url("house", rules)),
+        shelves=tuple(_shelves(request)),
+        form=form,
+    )
+    return render(request, "rulebook/house.html", {"page": page}, status=status)
+
+
+def _shelves(request: HttpRequest) -> list[BookChoice]:
+    """The books in which whoever looks may write."""
+    held = catalogue.shelf(keys_of_visitor(request))
+    return [
+        BookChoice(title=book_title(each.book), url=reverse("book-houses", args=[each.book.slug]))
+        for each in held
+        if each.writes
+    ]
+
+
+@require_safe
+def as_json(request: HttpRequest) -> HttpResponse:
+    """House rules for programs, and for the match files of other tables."""
+    rules, notice = games.chosen(request.GET.get("rules", ""))
+    if notice:
+        raise Http404
+    return JsonResponse(presets.packed(rules, presets.closest(rules)), json_dumps_params={"ensure_ascii": False})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def options(request: HttpRequest) -> HttpResponse:
+    """Every option; a look shows what they come to, and saving leads to the rules that they make."""
+    rules, notice = games.chosen(request.GET.get("rules", ""))
+    sent = request.POST if request.method == "POST" else None
+    form = RulesForm(sent, preset=presets.closest(rules), rules=rules)
+    valid = form.is_valid()
+    if valid and "look" not in request.POST:
+        return see_other(f"{reverse('house')}?rules={form.word}")
+    if valid:
+        rules = presets.load(form.word)
+        form = RulesForm(None, preset=presets.closest(rules), rules=rules)
+    page = BuilderPage(
+        title=_("Build your house rules"),
+        notice=notice,
+        game=games.named_game(rules),
+        problems=objections(rules),
+        objection=objection(form),
+        groups=option_groups(form),
+        back=games.rules_url("house", rules),
+    )
+    return render(request, "rulebook/options.html", {"page": page}, status=422 if form.is_bound or notice else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def table(request: HttpRequest) -> HttpResponse:
+    """The scoring table, row by row, with its proof."""
+    rules, notice = games.chosen(request.GET.get("rules", ""))
+    found = (
+        table_editor.read_table(request.POST.dict())
+        if request.method == "POST"
+        else table_editor.typed_table(rules.scoring.table)
+    )
+    if request.method == "POST" and found.table and "look" not in request.POST:
+        changed = ruleset.settled(ruleset.changed(rules, {"scoring.table": found.table}))
+        return see_other(games.rules_url("house", changed))
+    page = table_editor.TableEditorPage(
+        title=_("Scoring table"),
+        notice=notice,
+        rows=table_editor.rows_to_fill(found),
+        per_deck=found.per_deck,
+        proof=table_editor.proof(found, rules),
+        back=games.rules_url("house", rules),
+    )
+    return render(request, "rulebook/table.html", {"page": page}, status=422 if found.errors or notice else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def houses(request: HttpRequest, slug: str) -> HttpResponse:
+    """The house rules of a book; a post keeps some under a name."""
+    found = access.book_to_read(request, slug) if request.method != "POST" else access.book_to_edit(request, slug)
+    if request.method == "POST":
+        return _kept(request, found)
+    page = HousesPage(
+        title=_("House rules of {book}").format(book=book_title(found.book)),
+        versions=tuple(map(_version, store.versions(found.book))),
+        back=reverse("book", args=[slug]),
+    )
+    return render(request, "rulebook/houses.html", {"page": page})
+
+
+def _version(saved: House) -> HouseVersion:
+    """One that was saved when there were other options is listed, and no longer opened."""
+    try:
+        url = games.rules_url("house", presets.load(saved.rules))
+    except OptionError:
+        url = ""
+    return HouseVersion(
+        name=saved.name, version=saved.version, day=date_format(timezone.localdate(saved.made_at)), url=url
+    )
+
+
+def _kept(request: HttpRequest, found: access.Access) -> HttpResponse:
+    rules, notice = games.chosen(request.POST.get("rules", ""))
+    form = NameForm(request.POST)
+    if notice or not form.is_valid():
+        return _shown(request, rules, notice, form, status=422)
+    saved = store.save(found.book, form.cleaned_data["name"], presets.packed(rules, presets.closest(rules)))
+    told = _("“{name}” is kept, version {version}.").format(name=saved.name, version=saved.version)
+    messages.success(request, told)
+    return see_other(reverse("book-houses", args=[found.book.slug]))

@@ -1,0 +1,226 @@
+"""The rulebook: in prose under any rules, by article, by preset, side by side, and on one page for the wall."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.rulebook import ARTICLES, apart
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import ArticleId
+from scorekeeper.web.books import sharing
+from scorekeeper.web.rulebook import chapters, examples, games, search
+from scorekeeper.web.rulebook.chapters import ShownChapter, ShownParagraph
+from scorekeeper.web.rulebook.examples import ShownExample
+from scorekeeper.web.rulebook.games import Game, RuleChange
+from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
+from scorekeeper.web.rulebook.search import Found
+from scorekeeper.web.site.pages import LinkChoice, Page, Searching
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookPage(Page):
+    """The whole rulebook; `notice` is said where the address names rules that nobody knows."""
+
+    notice: str
+    game: Game
+    presets: tuple[LinkChoice, ...]
+    search: Searching
+    chapters: tuple[ShownChapter, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticlePage(Page):
+    """One article: its text, where it comes from, and cases that open as rulings."""
+
+    notice: str
+    game: Game
+    paragraph: ShownParagraph
+    sources: tuple[str, ...]
+    claims: tuple[str, ...]
+    examples: tuple[ShownExample, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ancestor:
+    """A preset, what it is made from, and what it changes there."""
+
+    id: str
+    name: str
+    about: str
+    source: str
+    parent: str
+    changes: tuple[RuleChange, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresetsPage(Page):
+    """Every way to play that has a name."""
+
+    presets: tuple[Ancestor, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifferencesPage(Page):
+    """Two rule sets side by side."""
+
+    notice: str
+    here: Game
+    there: Game
+    here_presets: tuple[LinkChoice, ...]
+    there_presets: tuple[LinkChoice, ...]
+    changes: tuple[RuleChange, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallPage(Page):
+    """All that a table decided, on one printed page."""
+
+    notice: str
+    game: Game
+    chapters: tuple[ShownChapter, ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPage(Page):
+    """What was looked for, and what answers to it."""
+
+    asked: str
+    search: Searching
+    articles: tuple[Found, ...]
+    terms: tuple[Found, ...]
+    nothing: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlossaryPage(Page):
+    """Every term."""
+
+    search: Searching
+    terms: tuple[GlossaryTerm, ...]
+
+
+@require_safe
+def rulebook(request: HttpRequest) -> HttpResponse:
+    rules, notice = games.chosen(request.GET.get("rules", ""))
+    page = RulebookPage(
+        title=_("The rulebook"),
+        description=_("Every rule of the family, as it reads at one table."),
+        notice=notice,
+        game=games.named_game(rules),
+        presets=games.rules_to_choose(rules, games.houses_of_visitor(request)),
+        search=search.search_line(),
+        chapters=chapters.shown_chapters(rules),
+    )
+    return _rendered(request, "rulebook/rulebook.html", page)
+
+
+@require_safe
+def article(request: HttpRequest, key: str) -> HttpResponse:
+    """One article, where it comes from, and cases that open as rulings."""
+    found = ARTICLES.get(ArticleId(key))
+    if found is None:
+        raise Http404
+    rules, notice = games.chosen(request.GET.get("rules", ""))
+    page = ArticlePage(
+        title=_(found.title),
+        notice=notice,
+        game=games.named_game(rules),
+        paragraph=chapters.shown_paragraph(found, rules),
+        sources=tuple(map(_, found.sources)),
+        claims=found.claims,
+        examples=examples.examples(found.id, rules),
+    )
+    return _rendered(request, "rulebook/article.html", page)
+
+
+@require_safe
+def presets(request: HttpRequest) -> HttpResponse:
+    page = PresetsPage(
+        title=_("Ways to play"),
+        description=_("Every preset, and what it changes in the one it is made from."),
+        presets=tuple(_ancestor(key) for key in PRESETS),
+    )
+    return _rendered(request, "rulebook/presets.html", page)
+
+
+def _ancestor(key: str) -> Ancestor:
+    preset = PRESETS[key]
+    parent = PRESETS[preset.parent].rules if preset.parent else RuleSet()
+    return Ancestor(
+        id=key,
+        name=_(preset.name),
+        about=_(preset.about),
+        source=preset.source,
+        parent=_(PRESETS[preset.parent].name) if preset.parent else "",
+        changes=tuple(games.rule_changes(apart(parent, preset.rules))),
+    )
+
+
+@require_safe
+def differences(request: HttpRequest) -> HttpResponse:
+    """Two rule sets side by side, only where they differ."""
+    here, wrong = games.chosen(request.GET.get("here", ""))
+    there, wrong_too = games.chosen(request.GET.get("there", "") or "bashi-fen")
+    known = games.houses_of_visitor(request)
+    page = DifferencesPage(
+        title=_("Two tables side by side"),
+        notice=wrong or wrong_too,
+        here=games.named_game(here),
+        there=games.named_game(there),
+        here_presets=games.rules_to_choose(here, known),
+        there_presets=games.rules_to_choose(there, known),
+        changes=tuple(games.rule_changes(apart(here, there))),
+    )
+    return _rendered(request, "rulebook/differences.html", page)
+
+
+@require_safe
+def wall(request: HttpRequest) -> HttpResponse:
+    """One page to print and hang up."""
+    rules, notice = games.chosen(request.GET.get("rules", ""))
+    page = WallPage(
+        title=_("The rules of this table"),
+        notice=notice,
+        game=games.named_game(rules),
+        chapters=tuple(chapter for chapter in chapters.shown_chapters(rules) if chapter.decided),
+        address=sharing.absolute(request, games.rules_url("wall", rules)),
+    )
+    return _rendered(request, "rulebook/wall.html", page)
+
+
+@require_safe
+def glossary(request: HttpRequest) -> HttpResponse:
+    page = GlossaryPage(
+        title=_("The words of the table"),
+        description=_("One word per idea, in three languages."),
+        search=search.search_line(),
+        terms=TERMS,
+    )
+    return _rendered(request, "rulebook/glossary.html", page)
+
+
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """An article from a word, from pinyin or from Chinese."""
+    asked = request.GET.get("q", "").strip()[: search.LONGEST]
+    articles, words = search.found_articles(asked), search.found_terms(asked)
+    nothing = bool(asked) and not articles and not words
+    page = SearchPage(
+        title=_("Find a rule"),
+        asked=asked,
+        search=search.search_line(asked),
+        articles=articles,
+        terms=words,
+        nothing=nothing,
+    )
+    return _rendered(request, "rulebook/search.html", page)
+
+
+def _rendered(request: HttpRequest, template: str, page: Page) -> HttpResponse:
+    """Rules that cannot be read are told of, and the page is there all the same."""
+    return render(request, template, {"page": page}, status=422 if getattr(page, "notice", "") else 200)

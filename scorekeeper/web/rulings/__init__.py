@@ -1,0 +1,1 @@
+"""Rulings: asking the referee, reading the answer, and keeping it beside a hand."""

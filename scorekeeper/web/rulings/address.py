@@ -1,0 +1,234 @@
+"""A question as it stands in an address; the match it was opened from; and the game last asked about."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeVar
+from urllib.parse import parse_qs, parse_qsl, quote, urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from scorekeeper.rules import presets, questions
+from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.notation import level, trump
+from scorekeeper.rules.order import Order, order
+from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.fields import PlayersField, QuestionField
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import NotationError
+from scorekeeper.web.rulings.fields import Given
+from scorekeeper.web.rulings.rows import inputs
+
+Reply = Ruled | QuestionError
+"""A ruling, or why there is none."""
+PARAMETERS = ("match", "at")
+ELSEWHERE = {"page", "players", *PARAMETERS}
+"""Parameters that are no part of most questions, and not worth a word there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """A match by its address, and how many of its facts came before the hand that is asked about.
+
+    Neither opens anything: whoever may not see the match is shown the question alone.
+    """
+
+    match: str
+    at: int
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        return {"match": self.match, "at": str(self.at)}
+
+    @property
+    def query(self) -> str:
+        return "&".join(f"{name}={text}" for name, text in self.fields.items())
+
+    @property
+    def url(self) -> str:
+        """The way back."""
+        return reverse("match", args=[self.match])
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question as far as it was asked; `strangers` are parameters that no field knows.
+
+    One that was opened from a match says so in the addresses of its pages, and not in those that are sent or kept.
+    """
+
+    kind: Question
+    values: Mapping[str, object]
+    strangers: tuple[str, ...] = ()
+    origin: Origin | None = None
+
+    @cached_property
+    def question(self) -> dict[str, object]:
+        """The question as the referee reads it."""
+        told = {field.name: _for_referee(field, self.values.get(field.name)) for field in self.kind.fields}
+        return {"op": self.kind.op, **{name: value for name, value in told.items() if value is not None}}
+
+    @cached_property
+    def missing(self) -> tuple[QuestionField, ...]:
+        """What has to be said before there can be an answer."""
+        return tuple(field for field in self.kind.fields if field.required and self._silent(field))
+
+    def _silent(self, field: QuestionField) -> bool:
+        value = self.values.get(field.name)
+        if field.unless in self.values:
+            return False
+        return value is None or (field.name == "trump" and _rank_alone(value))
+
+    @cached_property
+    def _loaded(self) -> RuleSet | OptionError:
+        try:
+            return presets.load(self.values.get("rules"))
+        except OptionError as error:
+            return error
+
+    @property
+    def rules(self) -> RuleSet | None:
+        """The rules, where they can be read."""
+        return self._loaded if isinstance(self._loaded, RuleSet) else None
+
+    @property
+    def unread(self) -> OptionError | None:
+        """Why the rules cannot be read."""
+        return self._loaded if isinstance(self._loaded, OptionError) else None
+
+    @property
+    def played(self) -> RuleSet:
+        """The rules, or what stands in for them while they cannot be read."""
+        return self.rules or presets.load(self.kind.usual)
+
+    @property
+    def calls_nobody(self) -> bool:
+        """Whether friends are asked about where partners are fixed."""
+        return self.kind.friends and bool(self.rules and self.rules.table.partnerships.known_beforehand)
+
+    @cached_property
+    def home(self) -> Order | None:
+        """The order of the cards, where the trump can be read."""
+        try:
+            return order(self.played.trumps, trump(self.values["trump"]))
+        except (KeyError, NotationError):
+            return None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, as far as anybody said."""
+        said = self.values.get("players")
+        return tuple(str(name) for name in said) if isinstance(said, list) else ()
+
+    @cached_property
+    def query(self) -> str:
+        """The question in its short form."""
+        pairs = ((field.name, self.values.get(field.name), field) for field in inputs(self.kind.op))
+        texts = ((name, field.prepare_value(value)) for name, value, field in pairs if value is not None)
+        return "&".join(f"{name}={quote(text, safe='/:~,')}" for name, text in texts if text)
+
+    @property
+    def addressed(self) -> str:
+        """The same, and where it was opened."""
+        return "&".join(filter(None, [self.query, self.origin.query if self.origin else ""]))
+
+    def url(self, route: str) -> str:
+        """The address of one of the pages about this question."""
+        return f"{reverse(route, args=[self.kind.slug])}?{self.addressed}".rstrip("?")
+
+    @property
+    def alone(self) -> "Asking":
+        """The same question, wherever it was opened."""
+        return replace(self, origin=None)
+
+    def with_values(self, **values: object) -> "Asking":
+        """The same question with other facts."""
+        return replace(self, values={**self.values, **values})
+
+
+def _for_referee(field: QuestionField, value: object) -> object:
+    if field.aside:
+        return None
+    if isinstance(field, PlayersField) and field.counted and isinstance(value, list):
+        return len(value)
+    return value
+
+
+def ask(asking: Asking) -> Reply:
+    """What the referee answers, with sentences that can be said in any language."""
+    return questions.ruled(asking.question)
+
+
+def read(kind: Question, given: Given) -> Asking:
+    """A question out of the parameters of an address."""
+    fields = inputs(kind.op)
+    values = {field.name: value for field in fields if (value := field.clean(given)) is not None}
+    if values and kind.fields[0].name == "rules":
+        values.setdefault("rules", kind.usual)
+    strangers = [name for name in given if name not in ELSEWHERE and not any(field.knows(name) for field in fields)]
+    return Asking(kind, values, tuple(strangers), read_origin(given))
+
+
+def longer(asking: Asking, query: str) -> bool:
+    """Whether a question stands in an address otherwise than in its short form; what cannot be read may have none."""
+    if parse_qsl(query, keep_blank_values=True) == parse_qsl(asking.addressed, keep_blank_values=True):
+        return False
+    return read(asking.kind, parse_qs(asking.query)).query == asking.query
+
+
+def _rank_alone(value: object) -> bool:
+    """Whether the trump rank was said, and its suit not yet."""
+    try:
+        return bool(level(value))
+    except NotationError:
+        return False
+
+
+SLUG = re.compile(r"[\w-]{1,64}", re.ASCII)
+PLACE = re.compile(r"\d{1,5}", re.ASCII)
+
+
+def read_origin(given: Given) -> Origin | None:
+    """Where an address says that it comes from; what says so only by half comes from nowhere."""
+    slug, at = ("".join(given.get(name, ())[-1:]) for name in PARAMETERS)
+    return Origin(match=slug, at=int(at)) if SLUG.fullmatch(slug) and PLACE.fullmatch(at) else None
+
+
+Response = TypeVar("Response", bound=HttpResponse)
+COOKIE = "game"
+LONGEST = 1_000
+"""Characters; a table that changes more than fits says its rules anew."""
+KEPT = ("rules", "trump")
+
+
+def remembered(request: HttpRequest, asking: Asking) -> Asking:
+    """A question about which nothing was said yet starts from the last game."""
+    if asking.values:
+        return asking
+    said = parse_qs(request.COOKIES.get(COOKIE, "")[:LONGEST])
+    fields = [field for field in inputs(asking.kind.op) if field.name in KEPT]
+    kept = {field.name: value for field in fields if (value := field.clean(said)) is not None}
+    found = asking.with_values(**kept)
+    found = asking if found.rules is None else found
+    return found.with_values(rules=found.kind.usual) if found.calls_nobody else found
+
+
+def keep(response: Response, asking: Asking) -> Response:
+    """Only on answers that no cache may share: the pages themselves are everybody's."""
+    told = [field for field in inputs(asking.kind.op) if field.name in KEPT and field.name in asking.values]
+    text = urlencode({field.name: field.prepare_value(asking.values[field.name]) for field in told})
+    if asking.rules and text and len(text) <= LONGEST:
+        response.set_cookie(
+            COOKIE,
+            text,
+            max_age=settings.SESSION_COOKIE_AGE,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+        )
+    return response

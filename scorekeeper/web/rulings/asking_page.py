@@ -1,0 +1,166 @@
+"""The page on which a question is asked, and what stands below it while it is being asked."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.effort import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
+from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.fields import QuestionField
+from scorekeeper.rules.questions.question import NAMES
+from scorekeeper.rules.rulings import Sentence, say, shown
+from scorekeeper.rules.shapes import LeadError, default
+from scorekeeper.web.rulings import law
+from scorekeeper.web.rulings.address import Asking, Reply
+from scorekeeper.web.rulings.answer import ShownAnswer, answer
+from scorekeeper.web.rulings.card_grid import grid
+from scorekeeper.web.rulings.doubts import Tap
+from scorekeeper.web.rulings.form import CardsShape, FormEntry, Objection, complaints, entries, objected
+from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.rulings.sections import suited
+from scorekeeper.web.site.pages import Door, Page
+from scorekeeper.web.site.wording import translated
+
+GAME = ("rules", "trump")
+FOLLOWED = "play"
+"""Cards that need not be of one suit, as all that are led together must."""
+SHAPED = ("lead", FOLLOWED, "cards")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionPreview:
+    """What stands below the form while it is being filled in."""
+
+    answer: ShownAnswer | None = None
+    shapes: tuple[CardsShape, ...] = ()
+    waiting: str = ""
+    objection: Tap | None = None
+    complaints: tuple[Objection, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskingPage(Page):
+    """The form of one kind of question."""
+
+    hint: str
+    action: str
+    preview_url: str
+    grid_url: str
+    grid: SafeString
+    rules: tuple[FormEntry, ...]
+    trump: tuple[FormEntry, ...]
+    game_line: str
+    game_open: bool
+    entries: tuple[FormEntry, ...]
+    folded: tuple[FormEntry, ...]
+    folded_open: bool
+    picks: bool
+    preview: QuestionPreview
+    example: str
+    others: tuple[Door, ...] = ()
+    no_door: Door | None = None
+    notes: tuple[str, ...] = ()
+    origin: tuple[tuple[str, str], ...] = ()
+    back: str = ""
+
+
+def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: Iterable[Asking] = ()) -> AskingPage:
+    """The form, filled in as far as anything was said, and the way to others like it."""
+    kind, below = asking.kind, preview(asking, told)
+    made = entries(asking, objected(asking, told), below.shapes)
+    game = [entry for field, entry in made.items() if field.name in GAME]
+    apart = [entry for entry in game if entry.id == "trump" and "trump" not in asking.values]
+    return AskingPage(
+        title=_(kind.title),
+        description=_(kind.hint),
+        hint=_(kind.hint),
+        action=reverse("ruling", args=[kind.slug]),
+        preview_url=reverse("ruling-preview", args=[kind.slug]),
+        grid_url=reverse("ruling-grid"),
+        grid=grid(asking),
+        rules=tuple(entry for entry in game if entry not in apart),
+        trump=tuple(apart),
+        game_line=law.game(asking.played, asking.home),
+        game_open=any(entry.error for entry in game) or len(kind.fields) == 1 or _half_a_trump(asking),
+        picks=any(control.picker for entry in made.values() for control in entry.every_control),
+        folded_open=any(_unfolds(field, made[field], asking) for field in made),
+        entries=tuple(entry for field, entry in made.items() if not field.folded and field.name not in GAME),
+        folded=tuple(entry for field, entry in made.items() if field.folded),
+        preview=below,
+        example=Asking(kind, kind.example).url("ruling"),
+        others=tuple(_door(each) for each in others if each.kind is not kind),
+        origin=tuple(asking.origin.fields.items()) if asking.origin else (),
+        back=back,
+        notes=notes(asking),
+    )
+
+
+def _unfolds(field: QuestionField, entry: FormEntry, asking: Asking) -> bool:
+    """Whether a folded field has something to show; names go along with every question from a match."""
+    said = field.name in asking.values and field is not NAMES
+    return field.folded and (said or bool(entry.error))
+
+
+def _door(asking: Asking) -> Door:
+    """To the form, as far as it is filled in; to the answer where there is nothing more to say."""
+    kind = asking.kind
+    more = asking.values and any(field.name not in asking.values for field in kind.fields)
+    url = asking.url("ruling-question" if more else "ruling")
+    return Door(url=url, label=_(kind.title), hint=_(kind.hint), icon=kind.icon)
+
+
+def notes(asking: Asking) -> tuple[str, ...]:
+    """A word about parameters that no field knows, and about friends where there are none."""
+    fixed = _("Partners are fixed in this game and nobody calls friends; it is answered as if somebody did.")
+    return (*(translated(_stranger(name)) for name in asking.strangers), *([fixed] if asking.calls_nobody else []))
+
+
+def _stranger(name: str) -> Sentence:
+    return say("The address says {name}, which is no part of this question; it is passed over.", name=shown(name))
+
+
+def _half_a_trump(asking: Asking) -> bool:
+    return "trump" in asking.values and any(field.name == "trump" for field in asking.missing)
+
+
+def preview(asking: Asking, told: Reply | None) -> QuestionPreview:
+    """The verdict as far as there can be one."""
+    objection = objected(asking, told)
+    waiting = " · ".join(_(field.label) for field in asking.missing)
+    return QuestionPreview(
+        answer=answer(asking, told) if isinstance(told, Ruled) and not objection else None,
+        shapes=shapes(asking),
+        waiting=_("Still to say: {fields}").format(fields=waiting) if waiting else "",
+        objection=_in_short(asking, objection) if objection else None,
+        complaints=complaints(asking, objection),
+    )
+
+
+def _in_short(asking: Asking, objection: Objection) -> Tap:
+    """The way to the entry beside which it stands; what is about none of them is said in full."""
+    field = next(filter(objection.about, asking.kind.fields), None)
+    if field is None:
+        return Tap(label=objection.sentence, url="#asking")
+    return Tap(label=_("To mend: {field}").format(field=_(field.label)), url=f"#{field.name}")
+
+
+def shapes(asking: Asking) -> tuple[CardsShape, ...]:
+    """What the cards of a lead and of its answer are together, as far as there are any."""
+    named = [field.name for field in asking.kind.fields if field.name in SHAPED]
+    return tuple(CardsShape(field=name, words=_shape(asking, name)) for name in named)
+
+
+def _shape(asking: Asking, name: str) -> str:
+    cards = readable(asking.values.get(name, ""))
+    if not cards or asking.rules is None or asking.home is None:
+        return ""
+    try:
+        with within(Effort(A_QUESTION)):
+            return suited(default(asking.rules, asking.home, cards))
+    except LeadError as error:
+        return "" if name == FOLLOWED else translated(error.sentence)
+    except (TooCostlyError, TooIntricateError):
+        return ""

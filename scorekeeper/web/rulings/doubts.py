@@ -1,0 +1,129 @@
+"""What is not known, and the facts that would settle it; a tap adds one to the address."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules import notation
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.follows import FollowRuling
+from scorekeeper.rules.leads import LeadRuling
+from scorekeeper.rules.order import Order
+from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.play import follow_asked, led, settled
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import SUIT_NAMES, Ruling, Verdict
+from scorekeeper.rules.throws import Settling
+from scorekeeper.rules.witnesses import Witness, witnesses
+from scorekeeper.web.rulings.address import Asking, ask
+from scorekeeper.web.rulings.fields import others_in_words
+from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.rulings.rows import lacks_in_words
+from scorekeeper.web.site.wording import in_words, translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tap:
+    """An answer to what is not known: the same question with one fact more."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownDoubt:
+    """What is not known, and the answers one can tap."""
+
+    sentence: str
+    taps: tuple[Tap, ...]
+
+
+TUPLES = (1, 2, 3, 4)
+"""The widths of tuples about which anybody remembers anything."""
+
+
+def doubts(asking: Asking, ruling: Ruling) -> tuple[ShownDoubt, ...]:
+    """Every open question; beside the last one the facts that decide."""
+    sentences = ruling.unknown
+    taps = tuple(_taps(asking, ruling)) if sentences else ()
+    last = len(sentences) - 1
+    return tuple(
+        ShownDoubt(sentence=translated(each), taps=taps if n == last else ()) for n, each in enumerate(sentences)
+    )
+
+
+def _taps(asking: Asking, ruling: Ruling) -> Iterator[Tap]:
+    """Only facts with which the referee decides are worth a tap, and no two of them say the same."""
+    said: set[str] = set()
+    for label, facts in _facts(asking, ruling):
+        found = asking.with_values(**facts)
+        if label not in said and _decides(found):
+            said.add(label)
+            yield Tap(label=label, url=found.url("ruling"))
+    yield Tap(label=_("Say more"), url=f"{asking.url('ruling-question')}#{asking.kind.more}")
+
+
+def _decides(asking: Asking) -> bool:
+    told = ask(asking)
+    return isinstance(told, Ruled) and told.ruling.verdict is not Verdict.UNDECIDED
+
+
+def _facts(asking: Asking, ruling: Ruling) -> Iterator[tuple[str, dict[str, object]]]:
+    """What somebody at the table may remember, in words and as the question says it."""
+    if isinstance(ruling, FollowRuling) and asking.rules and asking.home:
+        yield from _lacks(asking, asking.home)
+        yield from _held(asking, asking.rules, asking.home)
+    if isinstance(ruling, LeadRuling):
+        for settling in ruling.settlings:
+            yield _settled(settling), settled(ruling.known, settling)
+
+
+def _lacks(asking: Asking, home: Order) -> Iterator[tuple[str, dict[str, object]]]:
+    """Of the suit led the hand had nothing more, or no tuple so wide."""
+    known = asking.values.get("lacks")
+    said = dict(known) if isinstance(known, Mapping) else {}
+    suit = home.suits[readable(asking.values["lead"])[0]].value
+    for width in TUPLES:
+        yield _("It had {lack}").format(lack=lacks_in_words(suit, width)), {"lacks": {**said, suit: width}}
+
+
+def _held(asking: Asking, rules: RuleSet, home: Order) -> Iterator[tuple[str, dict[str, object]]]:
+    """Of the suit led the hand had these cards as well; where others could still matter, no others."""
+    question = Asked(asking.question)
+    asked = follow_asked(question, rules)
+    lead = led(question, rules, home, asked.lead, "lead")
+    for witness in witnesses(rules, home, lead, asked.play, asked.known):
+        if witness.alone:
+            label = _("It also held {cards}").format(cards=in_words(witness.more))
+            yield label, {"seen": notation.write((*asked.known.seen, *witness.more))}
+        else:
+            hand = (*asked.play, *asked.known.seen, *witness.more)
+            yield _no_others(witness, lead.suit), {"hand": notation.write(hand), **dict.fromkeys(_UNSEEN)}
+
+
+_UNSEEN = ("seen", "lacks", "hand_size")
+"""What is said of a hand only while nobody saw it whole."""
+
+
+def _no_others(witness: Witness, suit: Suit) -> str:
+    if not witness.more:
+        return _("It had {lack}").format(lack=lacks_in_words(suit.value, 1))
+    label = _("It also held {cards} and no other {suit}")
+    return label.format(cards=in_words(witness.more), suit=_(SUIT_NAMES[suit]))
+
+
+def _settled(settling: Settling) -> str:
+    """What would make a throw stand, or bring it down, in words."""
+    cards = in_words(settling.gone or settling.held)
+    if settling.partners is None:
+        sentence = _("These were gone: {cards}") if settling.gone else _("Another player held {cards}")
+        return sentence.format(cards=cards)
+    if settling.gone:
+        sentence = _("These were gone: {cards} · On the leader’s side: {players}")
+    elif settling.held:
+        sentence = _("An opponent held {cards} · On the leader’s side: {players}")
+    else:
+        sentence = _("On the leader’s side: {players}")
+    return sentence.format(cards=cards, players=others_in_words(sorted(settling.partners)))

@@ -1,0 +1,48 @@
+"""Other questions about the same hand, with everything in them that its match knows or was said already."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.urls import reverse
+
+from scorekeeper.match.fold import Step
+from scorekeeper.match.known import known
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import notation
+from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.rules.questions.question import NAMES, Question
+from scorekeeper.rules.rulings import NotationError
+from scorekeeper.web.rulings.address import Asking, Origin
+
+SHARED = ("rules", "trump", "players")
+"""What means the same in every question that asks it."""
+
+
+def from_match(kind: Question, origin: Origin, standing: Standing, step: Step | None = None) -> Asking:
+    """A question about the hand that starts from this standing; the step tells what was recorded of it."""
+    return about(Asking(kind, {}, origin=origin), kind, known(kind.op, standing, step))
+
+
+def about(asking: Asking, kind: Question, facts: Mapping[str, object] = MappingProxyType({})) -> Asking:
+    """Another question that begins with the facts, and with what this one says where they are silent."""
+    said = {name: asking.values[name] for name in SHARED if name in asking.values}
+    values = {**said, **facts}
+    if _completes(said.get("trump"), facts.get("trump")):
+        values["trump"] = said["trump"]
+    fields = [field for field in kind.fields if field.name in values and not (field is NAMES and "seats" in values)]
+    return Asking(kind, {field.name: values[field.name] for field in fields}, origin=asking.origin)
+
+
+def _completes(trump: object, rank: object) -> bool:
+    """Whether a trump is this rank, with its suit."""
+    try:
+        found = notation.trump(trump)
+    except NotationError:
+        return False
+    return found.rank is not None and found.rank.value == rank
+
+
+def entrance(asking: Asking) -> str:
+    """The page with every kind of question, as this one leads to it."""
+    page = reverse("ruling-new")
+    return f"{page}?{about(asking, FOLLOW).addressed}" if asking.origin else page

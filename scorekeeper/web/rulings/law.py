@@ -1,0 +1,92 @@
+"""The article that decides, as it reads under the rules of the table, and what it costs to be wrong."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules import presets, rulebook
+from scorekeeper.rules.brackets import BracketTable
+from scorekeeper.rules.cards import card
+from scorekeeper.rules.kinds import Choice
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.order import Order, Trump
+from scorekeeper.rules.rulebook import Chosen
+from scorekeeper.rules.ruleset import RuleSet, value_of
+from scorekeeper.rules.rulings import ArticleId
+from scorekeeper.web.rulebook.table_editor import scale
+from scorekeeper.web.site.wording import in_words, labelled, translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HangsOn:
+    """A house rule and what this table has chosen."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Law:
+    """The article that decides, as it reads at this table."""
+
+    title: str
+    sentence: str
+    options: tuple[HangsOn, ...]
+
+
+def law(article: ArticleId, rules: RuleSet) -> Law:
+    """An article with every house rule that bears on it."""
+    paragraph = rulebook.paragraph(article, rules)
+    options = tuple(_hangs_on(chosen, rules) for chosen in paragraph.chosen)
+    return Law(title=_(paragraph.article.title), sentence=_(paragraph.article.sentence), options=options)
+
+
+def _hangs_on(chosen: Chosen, rules: RuleSet) -> HangsOn:
+    return HangsOn(
+        title=in_short(chosen.option, rules),
+        sentences=tuple(translated(sentence) for sentence in chosen.sentences),
+    )
+
+
+def in_short(option: Option, rules: RuleSet) -> str:
+    """A house rule and the value that a table gives it, as short as it can be said."""
+    return labelled(_(option.label), _value(option, value_of(rules, option.key), rules.table.decks))
+
+
+def _value(option: Option, value: object, decks: int) -> str:
+    match value:
+        case BracketTable():
+            return scale(value, decks)
+        case Choice():
+            return _(value.label)
+        case int():
+            return str(value)
+        case frozenset() | tuple() if not value:
+            return _("none")
+        case frozenset() if all(isinstance(each, Choice) for each in value):
+            return " · ".join(sorted(_(each.label) for each in value))
+    return option.kind.text(value).replace(".", " ")
+
+
+def game(rules: RuleSet, home: Order | None) -> str:
+    """The game in a line: what it is called, what is changed in it, the decks, the trump."""
+    preset = presets.closest(rules)
+    changes = presets.changes(rules, preset)
+    decks = changes.pop("table.decks", None)
+    parts = [_(preset.name)]
+    if changes:
+        parts.append(_("house rules: {number}").format(number=len(changes)))
+    if decks:
+        parts.append(_("decks: {number}").format(number=decks))
+    if home:
+        parts.append(_("trump: {trump}").format(trump=trump_in_words(home.trump)))
+    return " · ".join(parts)
+
+
+def trump_in_words(trump: Trump) -> str:
+    """7♥, or 7 without a suit, or the jokers alone."""
+    if trump.rank is None:
+        return _("jokers only")
+    if trump.suit is None:
+        return _("{rank}, no suit").format(rank=trump.rank.value)
+    return in_words(card(trump.rank, trump.suit))

@@ -1,0 +1,157 @@
+"""How much one visitor may ask in a minute, and one queue for questions that take long."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from threading import BoundedSemaphore, Lock
+from time import monotonic
+
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.rules import effort
+from scorekeeper.rules.effort import A_REQUEST, TooCostlyError
+from scorekeeper.rules.rulings import say
+from scorekeeper.web.site import errors
+from scorekeeper.web.site.visitors import fingerprint
+
+MINUTE = 60
+
+
+class StepLimit:
+    """So much a minute for every caller; the minutes are the clock's, so there is little to remember.
+
+    What something costs is known when it is done, so the last that a caller may ask for can go beyond the most.
+    """
+
+    def __init__(self, most: int, clock: Callable[[], float] = monotonic) -> None:
+        self._most = most
+        self._clock = clock
+        self._minute = -1
+        self._spent: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def allows(self, caller: str) -> bool:
+        """Whether the caller may ask for more."""
+        with self._lock:
+            self._begin()
+            return self._spent[caller] < self._most
+
+    def spend(self, caller: str, cost: int) -> None:
+        """So much was done for the caller."""
+        with self._lock:
+            self._begin()
+            self._spent[caller] += cost
+
+    def _begin(self) -> None:
+        minute = int(self._clock() // MINUTE)
+        if minute != self._minute:
+            self._minute = minute
+            self._spent.clear()
+
+    def wait(self) -> int:
+        """Seconds until everybody may ask again."""
+        return MINUTE - int(self._clock() % MINUTE)
+
+
+View = Callable[..., HttpResponse]
+FEW = 10_000
+"""A question of so many steps holds nobody up."""
+A_TURN = 1_000
+"""So many steps are taken before others are let pass,"""
+TO_PASS = 0.005
+"""for so many seconds, if there is anybody; a page takes a few of them."""
+MOST_WAITING = 3
+STEPS_A_MINUTE = 6_000_000
+"""For each caller and each process that serves; an ordinary question takes a thousand."""
+pace = StepLimit(STEPS_A_MINUTE)
+track = Lock()
+places = BoundedSemaphore(MOST_WAITING)
+
+
+class TooOftenError(Exception):
+    """The caller has used up the steps of this minute."""
+
+
+class Passing:
+    """How many requests are at work outside the lane."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self.number = 0
+
+    def change(self, by: int) -> None:
+        with self._lock:
+            self.number += by
+
+
+passing = Passing()
+
+
+class QueueTurn:
+    """A request's time in the lane, from when it takes long until it has been answered."""
+
+    def __init__(self) -> None:
+        self._holds = False
+        self._next = FEW
+        self.refused = False
+
+    def told(self, steps: int) -> None:
+        """A question that takes long waits for the lane, unless too many wait; in it, it lets everybody else pass."""
+        if steps <= self._next:
+            return
+        if not self._holds:
+            self._holds = track.acquire(blocking=False) or self._waited()
+            passing.change(-1)
+        elif passing.number > 0:
+            time.sleep(TO_PASS)
+        self._next = steps + A_TURN
+
+    def _waited(self) -> bool:
+        if not places.acquire(blocking=False):
+            self.refused = True
+            raise TooCostlyError(say("Too many intricate questions are being answered now. Ask again in a moment."))
+        try:
+            passing.change(-1)
+            return track.acquire()
+        finally:
+            passing.change(1)
+            places.release()
+
+    def end(self) -> None:
+        if self._holds:
+            passing.change(1)
+            track.release()
+
+
+@contextmanager
+def turn_in_queue(request: HttpRequest) -> Iterator[QueueTurn]:
+    """All questions of a request share its steps, and the caller pays for them."""
+    caller, turn = fingerprint(request), QueueTurn()
+    if not pace.allows(caller):
+        raise TooOftenError
+    steps = effort.Request(A_REQUEST, turn.told)
+    try:
+        with effort.within(steps):
+            yield turn
+    finally:
+        turn.end()
+        pace.spend(caller, steps.spent)
+
+
+def rate_limited(view: View) -> View:
+    """A page that answers questions."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *given: object, **named: object) -> HttpResponse:
+        try:
+            with turn_in_queue(request) as turn:
+                response = view(request, *given, **named)
+        except TooOftenError:
+            return errors.retry_after(errors.too_often(request), pace.wait())
+        except TooCostlyError:  # what a page reads besides its question takes steps as well
+            return errors.retry_after(errors.too_busy(request))
+        return errors.retry_after(errors.too_busy(request)) if turn.refused else response
+
+    return answered

@@ -1,0 +1,175 @@
+"""The pages on which a ruling is read, shown round, sent as text, and counted play by play."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.rules import questions
+from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.play import AllFollows
+from scorekeeper.rules.repertoire import MOST_COUNTED
+from scorekeeper.web.rulings import marks
+from scorekeeper.web.rulings.address import Asking, Reply
+from scorekeeper.web.rulings.answer import ShownAnswer, answer
+from scorekeeper.web.rulings.marks import AnswerRow, fanned
+from scorekeeper.web.site.cards import CardFace
+from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.wording import SYMBOLS, labelled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingPage(Page):
+    """An answer at its own address."""
+
+    kind: str
+    answer: ShownAnswer
+    canonical: str
+    notes: tuple[str, ...]
+    question_url: str
+    elsewhere_url: str
+    board_url: str
+    share_url: str
+    keeping_url: str
+    kinds_url: str
+    match_url: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnRuling(Page):
+    """A ruling as HTML: the same for everybody who reads it in one language."""
+
+    canonical: str
+    main: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaysPage(Page):
+    """Every allowed play, a page of them at a time."""
+
+    count: str
+    plays: tuple[AnswerRow, ...]
+    back: str
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingBoardPage(Page):
+    """A ruling to show round: large, and nothing else on the page."""
+
+    kind: str
+    answer: ShownAnswer
+    back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingSharePage(Page):
+    """A ruling to send or to hold a camera to."""
+
+    address: str
+    text: str
+    back: str
+
+
+A_PAGE = 50
+"""So many plays are listed at a time."""
+
+
+def ruling_page(
+    asking: Asking, told: Ruled, notes: tuple[str, ...], *, canonical: str, entrance: str, back: str
+) -> RulingPage:
+    """The answer and the ways on from it."""
+    found = answer(asking, told)
+    return RulingPage(
+        title=f"{found.mark.word} — {_(asking.kind.title)}",
+        description=found.reason or found.mark.word,
+        kind=_(asking.kind.title),
+        answer=found,
+        canonical=canonical,
+        notes=notes,
+        question_url=asking.url("ruling-question"),
+        elsewhere_url=asking.url("ruling-elsewhere") if asking.kind.compares else "",
+        board_url=asking.url("ruling-board"),
+        share_url=asking.url("ruling-share"),
+        keeping_url=asking.url("ruling-keeping"),
+        kinds_url=entrance,
+        match_url=back,
+    )
+
+
+def board_page(asking: Asking, told: Ruled) -> RulingBoardPage:
+    """The answer alone, to be held up."""
+    found = answer(asking, told)
+    return RulingBoardPage(title=found.mark.word, answer=found, kind=_(asking.kind.title), back=asking.url("ruling"))
+
+
+def share_page(asking: Asking, told: Ruled, address: str) -> RulingSharePage:
+    """The link, the code and the words."""
+    words = "\n".join(lines(_(asking.kind.title), answer(asking, told), address))
+    return RulingSharePage(title=_("Send this ruling"), address=address, text=words, back=asking.url("ruling"))
+
+
+def listed(asking: Asking, number: int) -> Reply:
+    """The plays that are allowed, as far as to the end of a page."""
+    asked = {name: value for name, value in asking.question.items() if name != "play"}
+    return questions.ruled({**asked, "op": "follows", "limit": number * A_PAGE + 1})
+
+
+def plays_page(asking: Asking, number: int, found: AllFollows) -> PlaysPage | None:
+    """One page of all the plays that are allowed, or nothing where there are none to list."""
+    plays = found.plays[(number - 1) * A_PAGE :]
+    if not plays:
+        return None
+    return PlaysPage(
+        title=_("All plays that are allowed"),
+        count=_count(found.count, exact=found.exact),
+        plays=tuple(marks.AnswerRow(cards=fanned(play, asking.home)) for play in plays[:A_PAGE]),
+        back=asking.url("ruling"),
+        before=_numbered(asking, number - 1) if number > 1 else "",
+        after=_numbered(asking, number + 1) if len(plays) > A_PAGE else "",
+    )
+
+
+def _count(count: int, *, exact: bool) -> str:
+    if count > MOST_COUNTED:
+        return _("More than {most} plays are allowed.").format(most=MOST_COUNTED)
+    if not exact:
+        return _("At least {count} plays are allowed; there are too many to count them all.").format(count=count)
+    return ngettext("{count} play is allowed.", "{count} plays are allowed.", count).format(count=count)
+
+
+def _numbered(asking: Asking, number: int) -> str:
+    return f"{asking.url('ruling-plays')}&page={number}"
+
+
+MOST_LINES = 12
+VERDICT = {"allowed": "✓", "forbidden": "✗", "undecided": "?"}
+
+
+def lines(title: str, answer: ShownAnswer, address: str) -> list[str]:
+    """At most twelve lines: the question, the verdict with its reason, and where to read more."""
+    sign = VERDICT.get(answer.mark.tone, "·")
+    last = [f"{sign} {answer.mark.word}", *filter(None, [answer.reason]), *_article(answer), address]
+    first = [title, answer.game, *(_fact(row) for row in answer.told)]
+    return [*first[: MOST_LINES - len(last)], *last]
+
+
+def _article(answer: ShownAnswer) -> Iterator[str]:
+    if answer.law:
+        yield f"§ {answer.law.title}"
+
+
+def _fact(row: AnswerRow) -> str:
+    cards = " + ".join(map(_cards, row.parts or (row.cards,)))
+    said = " ".join(filter(None, [row.sentence, cards]))
+    return labelled(row.title, said) if row.title else said
+
+
+def _cards(faces: Iterable[CardFace]) -> str:
+    return " ".join(map(_card, faces))
+
+
+def _card(face: CardFace) -> str:
+    return f"{face.rank}{SYMBOLS[face.suit]}" if face.suit in SYMBOLS else face.name

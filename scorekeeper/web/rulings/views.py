@@ -1,0 +1,246 @@
+"""Asking the referee: every question is its address, so nothing is kept and nothing has to be found again."""
+
+import re
+from collections.abc import Iterator
+
+from django.core.cache import cache
+from django.core.cache.utils import make_template_fragment_key
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.template.response import TemplateResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scorekeeper.match.known import known
+from scorekeeper.rules import notation
+from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.asked import QuestionError, Refused
+from scorekeeper.rules.questions.order_and_shape import ORDER
+from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.store.selectors import DamagedError
+from scorekeeper.web import access
+from scorekeeper.web.books import sharing
+from scorekeeper.web.matches.open_match import OpenMatch, open_match
+from scorekeeper.web.rulings import address as ruling_address
+from scorekeeper.web.rulings.address import Asking, Origin, Reply, ask
+from scorekeeper.web.rulings.asking_page import asking_page, notes, preview
+from scorekeeper.web.rulings.card_grid import grid
+from scorekeeper.web.rulings.comparison import compared, elsewhere_page
+from scorekeeper.web.rulings.controls import tray
+from scorekeeper.web.rulings.from_match import about, entrance
+from scorekeeper.web.rulings.limits import rate_limited
+from scorekeeper.web.rulings.pages import DrawnRuling, board_page, listed, plays_page, ruling_page, share_page
+from scorekeeper.web.rulings.questions import KINDS
+from scorekeeper.web.site.not_modified import unchanged
+
+PAGE_NUMBER = re.compile(r"[1-9]\d{0,3}")
+
+
+@require_safe
+def new(request: HttpRequest) -> HttpResponse:
+    """The follow first, which is most of the arguments; below it every other kind of question."""
+    asking = _read(request, FOLLOW)
+    if asking.origin:
+        return _form(request, asking, None)
+    others = tuple(Asking(kind, {}) for kind in KINDS.values())
+    page = asking_page(ruling_address.remembered(request, asking), None, others=others)
+    return render(request, "rulings/ask.html", {"page": page})
+
+
+@require_safe
+@unchanged
+def ruling(request: HttpRequest, kind: str) -> HttpResponse:
+    """The answer, or the form where there is none yet; what the lane refused any part of is not kept."""
+    asking = _read(request, named(kind))
+    if asking.missing:
+        return _unasked(request, asking)
+    if not asking.strangers and ruling_address.longer(asking, request.META["QUERY_STRING"]):
+        return ruling_address.keep(redirect(asking.url("ruling")), asking)
+    back = _way_back(request, asking)
+    asked = (request.scheme, request.get_host(), request.get_full_path(), back, get_language())
+    name = make_template_fragment_key("ruling", [repr(asked)])
+    known: DrawnRuling | None = cache.get(name)
+    if known:
+        return render(request, "rulings/ruling.html", {"page": known})
+    response = _answer(request, asking, back)
+    if isinstance(response, TemplateResponse):
+        cache.set(name, (response.context_data or {})["page"])
+    return response
+
+
+def _way_back(request: HttpRequest, asking: Asking) -> str:
+    """To the match that the question was opened from, for those who may see it."""
+    if asking.origin is None:
+        return ""
+    try:
+        access.match_variant(request, asking.origin.match)
+    except Http404:
+        return ""
+    return asking.origin.url
+
+
+@rate_limited
+def _unasked(request: HttpRequest, asking: Asking) -> HttpResponse:
+    return _form(request, asking, None)
+
+
+@rate_limited
+def _answer(request: HttpRequest, asking: Asking, back: str) -> HttpResponse:
+    told = ask(asking)
+    if isinstance(told, QuestionError):
+        return _form(request, asking, told)
+    canonical = request.build_absolute_uri(asking.alone.url("ruling"))
+    page = ruling_page(asking, told, notes(asking), canonical=canonical, entrance=entrance(asking), back=back)
+    drawn = DrawnRuling(
+        title=page.title,
+        description=page.description,
+        canonical=canonical,
+        main=render_to_string("rulings/_ruling.html", {"page": page}),
+    )
+    return TemplateResponse(request, "rulings/ruling.html", {"page": drawn})
+
+
+@require_safe
+@rate_limited
+def question(request: HttpRequest, kind: str) -> HttpResponse:
+    """The form, filled in."""
+    asking = _read(request, named(kind))
+    return _form(request, asking, answered(asking))
+
+
+@require_safe
+@rate_limited
+def ruling_preview(request: HttpRequest, kind: str) -> HttpResponse:
+    """What can be said of the question so far; the address bar follows."""
+    asking = _read(request, named(kind))
+    found = preview(asking, answered(asking))
+    status = 422 if found.objection else 200
+    response = render(request, "rulings/_previewed.html", {"preview": found}, status=status)
+    response["HX-Replace-Url"] = asking.url("ruling-question")
+    return ruling_address.keep(response, asking)
+
+
+@require_safe
+@unchanged
+@rate_limited
+def elsewhere(request: HttpRequest, kind: str) -> HttpResponse:
+    """The same question under other rules."""
+    asking = _read(request, named(kind))
+    if asking.missing or not asking.kind.compares:
+        raise Http404
+    found = compared(asking)
+    if isinstance(found, QuestionError):
+        return unanswered(request, asking, found)
+    return render(request, "rulings/elsewhere.html", {"page": elsewhere_page(asking, found.ruling)})
+
+
+@require_safe
+@unchanged
+@rate_limited
+def plays(request: HttpRequest, kind: str) -> HttpResponse:
+    """Every allowed play."""
+    asking, text = _read(request, named(kind)), request.GET.get("page", "1")
+    if asking.missing or kind != FOLLOW.slug or not PAGE_NUMBER.fullmatch(text):
+        raise Http404
+    found = listed(asking, int(text))
+    if isinstance(found, QuestionError):
+        return unanswered(request, asking, found)
+    page = plays_page(asking, int(text), found.ruling)
+    if page is None:
+        raise Http404
+    return render(request, "rulings/plays.html", {"page": page})
+
+
+@require_safe
+@unchanged
+@rate_limited
+def board(request: HttpRequest, kind: str) -> HttpResponse:
+    """The answer to show round."""
+    asking, told = asked(request, kind)
+    if not isinstance(told, Ruled):
+        return unanswered(request, asking, told)
+    return render(request, "rulings/board.html", {"page": board_page(asking, told)})
+
+
+@require_safe
+@rate_limited
+def share(request: HttpRequest, kind: str) -> HttpResponse:
+    """The answer to send; drawn each time, for the machine that serves may have come into another network."""
+    asking, told = asked(request, kind)
+    if not isinstance(told, Ruled):
+        return unanswered(request, asking, told)
+    address = sharing.absolute(request, asking.alone.url("ruling"))
+    return render(request, "rulings/share.html", {"page": share_page(asking, told, address)})
+
+
+@require_safe
+def card_grid(request: HttpRequest) -> HttpResponse:
+    """The cards to tap, as the rules and the trump on the form sort them."""
+    return HttpResponse(grid(_read(request, ORDER)))
+
+
+@require_safe
+def card_tray(request: HttpRequest) -> HttpResponse:
+    """Cards as somebody typed them, to look at and to take away."""
+    found = tray(request.GET.get("cards", "").strip(), _read(request, ORDER).home, notation.MOST_DECKS)
+    return render(request, "rulings/_tray.html", {"tray": found}, status=422 if found.error else 200)
+
+
+def named(slug: str) -> Question:
+    """The kind of question that an address names."""
+    try:
+        return KINDS[slug.replace("-", "_")]
+    except KeyError:
+        raise Http404 from None
+
+
+def answered(asking: Asking) -> Reply | None:
+    """What the referee says, unless something has yet to be told him."""
+    return None if asking.missing else ask(asking)
+
+
+def asked(request: HttpRequest, slug: str) -> tuple[Asking, Reply | None]:
+    """A question with what the referee says."""
+    asking = _read(request, named(slug))
+    return asking, answered(asking)
+
+
+def unanswered(request: HttpRequest, asking: Asking, told: QuestionError | None) -> HttpResponse:
+    """What takes too long is told why; what has no answer has no such page."""
+    if told is None or told.kind is not Refused.TOO_COSTLY:
+        raise Http404
+    return _form(request, asking, told)
+
+
+def _read(request: HttpRequest, kind: Question) -> Asking:
+    return ruling_address.read(kind, dict(request.GET.lists()))
+
+
+def _table(request: HttpRequest, found: Origin) -> OpenMatch | None:
+    """The match that a question was opened from, for those who may see it, while it can be read."""
+    try:
+        return open_match(access.match_to_read(request, found.match))
+    except (Http404, DamagedError):
+        return None
+
+
+def _others(asking: Asking, table: OpenMatch | None) -> Iterator[Asking]:
+    """Every kind of question about the same hand; the match tells of it what it knows."""
+    at = min(asking.origin.at, len(table.steps)) if table and asking.origin else 0
+    for kind in KINDS.values():
+        facts = known(kind.op, table.standing_before(at), table.step_at(at)) if table else {}
+        yield about(asking, kind, facts)
+
+
+def _form(request: HttpRequest, asking: Asking, told: Reply | None) -> HttpResponse:
+    table = _table(request, asking.origin) if asking.origin else None
+    others = tuple(_others(asking, table)) if asking.origin else ()
+    begun = asking if asking.values else next((each for each in others if each.kind is asking.kind), asking)
+    back = asking.origin.url if asking.origin and table else ""
+    page = asking_page(ruling_address.remembered(request, begun), told, back=back, others=others)
+    response = render(request, "rulings/ask.html", {"page": page}, status=422 if page.preview.objection else 200)
+    if table:
+        response["Cache-Control"] = "private, no-store"  # like every page of the match
+    return response

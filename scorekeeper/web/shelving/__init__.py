@@ -1,1 +1,0 @@
-"""Shelving: scorebooks and their matches as rows to read and to open."""

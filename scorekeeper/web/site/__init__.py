@@ -1,0 +1,1 @@
+"""What is not about one resource: the first page, preferences, errors, health, and what every page shares."""

@@ -1,0 +1,122 @@
+"""What every response carries, and the line every request leaves in the log."""
+
+import logging
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from scorekeeper.ops.logs import route
+from scorekeeper.store.failures import failure
+from scorekeeper.store.selectors import DamagedError
+from scorekeeper.web.matches.views import damaged
+from scorekeeper.web.rulings import limits
+from scorekeeper.web.site import errors
+
+View = Callable[[HttpRequest], HttpResponseBase]
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+PRIVATE = ("/account/", "/admin/", "/books/", "/code/", "/matches/", "/open/")
+MOST_DIGITS = 20
+DEBUG_PAGES = {400, 404, 500}
+log = logging.getLogger("scorekeeper.request")
+
+
+def security_headers(respond: View) -> View:
+    """Nothing is loaded from elsewhere and nothing is written into the page: no exceptions, so no `unsafe-*`."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = respond(request)
+        if not (settings.DEBUG and response.status_code in DEBUG_PAGES):  # Django's own are made of inline styles
+            for name, value in HEADERS.items():
+                response[name] = value
+        return response
+
+    return middleware
+
+
+def calm_refusals(respond: View) -> View:
+    """Django refuses a method with an empty page; inside all other middleware, its reader's language is known."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = respond(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not getattr(response, "content", b""):
+            page = errors.not_that_way(request)
+            page["Allow"] = response["Allow"]
+            return page
+        return response
+
+    return middleware
+
+
+def small_bodies(respond: View) -> View:
+    """Whoever sends more than anybody needs is refused before any of it is read."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        length = request.headers.get("Content-Length", "")
+        if length.isdecimal() and int(length[:MOST_DIGITS]) > settings.MOST_BYTES:
+            return errors.too_much(request)
+        return respond(request)
+
+    return middleware
+
+
+def private_pages(respond: View) -> View:
+    """What a link opens is for those who were given it: no search engine lists it, and no cache keeps it for others."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = respond(request)
+        if request.path_info.startswith(PRIVATE):
+            response["X-Robots-Tag"] = "noindex, nofollow"
+            response.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    return middleware
+
+
+class Failures:
+    """What a view cannot answer for a reason that is known is told on a page of its own, wherever it happened."""
+
+    def __init__(self, respond: View) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.respond(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
+        if isinstance(exception, DamagedError):
+            return damaged(request, exception.found)
+        found = failure(exception)
+        return found and errors.page(request, found)
+
+
+def passing_by(respond: View) -> View:
+    """Whoever is in the lane lets everybody else pass."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        limits.passing.change(1)
+        try:
+            return respond(request)
+        finally:
+            limits.passing.change(-1)
+
+    return middleware
+
+
+def request_log(respond: View) -> View:
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        began = time.perf_counter()
+        response = respond(request)
+        took = f"{(time.perf_counter() - began) * 1000:.1f}"
+        pairs = {"method": request.method, "route": route(request), "status": response.status_code, "ms": took}
+        log.info("request", extra={"pairs": pairs})
+        return response
+
+    return middleware

@@ -1,0 +1,43 @@
+"""The engine's sentences in the language of whoever reads the page."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.rulings import SUIT_NAMES, Sentence, Value, plain
+from scorekeeper.web.site.cards import DRAWN
+
+SYMBOLS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
+FULL_WIDTH = ("。", "！", "？", "；", "：")
+"""Marks that bring their own room; what follows them stands close."""
+
+
+def translated(sentence: Sentence) -> str:
+    """A sentence as this reader's language says it, its values included."""
+    return _(sentence.template).format(**{name: in_words(value) for name, value in sentence.values})
+
+
+def in_words(value: Value) -> str:
+    """A value as it stands in a sentence: cards by rank and symbol, suits by their name."""
+    match value:
+        case Sentence():
+            return translated(value)
+        case tuple():
+            return joined(in_words(each) for each in value)
+        case Suit():
+            return _(SUIT_NAMES[value])
+        case Card(suit=Suit() as suit, rank=rank) if rank is not None:
+            return f"{rank.value}{SYMBOLS[DRAWN[suit]]}"
+        case _:
+            return plain(value)
+
+
+def joined(sentences: Iterable[str]) -> str:
+    """One after another: with a space between them, or with none after a mark of full width."""
+    said = (each if each.endswith(FULL_WIDTH) else f"{each} " for each in sentences if each)
+    return "".join(said).rstrip(" ")
+
+
+def labelled(name: str, value: str) -> str:
+    return _("{name}: {value}").format(name=name, value=value)

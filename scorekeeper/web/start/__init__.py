@@ -1,0 +1,1 @@
+"""Starting a match: who plays, and by which rules."""

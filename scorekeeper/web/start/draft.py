@@ -1,0 +1,145 @@
+"""A match that is about to start, as far as it is typed; what is left unsaid has an answer already."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+from urllib.parse import urlencode
+
+from django.forms import Form
+from django.utils.translation import gettext as _
+
+from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
+from scorekeeper.match.facts import Match
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import dealing, presets, ruleset
+from scorekeeper.rules.house.table import Table
+from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.presets import Preset
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.store.names import namesake
+from scorekeeper.web.rulebook.games import link
+
+USUAL = "tractor"
+SEATS = range(1, MOST_PLAYERS + 1)
+DEAL = ("table.decks", "table.kitty", "table.red_jokers_out", "table.black_jokers_out", "table.cards_out")
+"""What a table agrees on before it deals: the options that a plan settles."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What the form holds, as text. Seats nobody sits in are empty; levels go with the people, not with the seats."""
+
+    rules: str = USUAL
+    names: tuple[str, ...] = ("",) * MOST_PLAYERS
+    levels: tuple[str, ...] = ("",) * MOST_PLAYERS
+    deal: str = ""
+    first: str = ""
+
+    @classmethod
+    def typed(cls, fields: Mapping[str, str]) -> Self:
+        """From what a form or an address says."""
+        return cls(
+            rules=fields.get("rules") or USUAL,
+            names=tuple(fields.get(f"seat{seat}", "") for seat in SEATS),
+            levels=tuple(fields.get(f"level{seat}", "") for seat in SEATS),
+            deal=fields.get("deal", ""),
+            first=fields.get("first", ""),
+        )
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who is there, counterclockwise."""
+        return tuple(name.strip() for name in self.names if name.strip())
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What was typed, by the names of the form's fields."""
+        seats = {f"seat{seat}": name for seat, name in enumerate(self.names, start=1)}
+        levels = {f"level{seat}": level for seat, level in enumerate(self.levels, start=1)}
+        typed = {"rules": self.rules, "deal": self.deal, "first": self.first, **seats, **levels}
+        return {name: value for name, value in typed.items() if value}
+
+    @property
+    def query(self) -> str:
+        return urlencode(self.fields)
+
+
+def once_more(match: Match, standing: Standing) -> Draft:
+    """The same people by the same rules, from the levels on which they stopped if nobody has won yet."""
+    stands = {name: level.value for name, level in standing.levels.items() if level != standing.rules.ladder.start}
+    began = {name: level.value for name, level in match.levels.items()}
+    given = began if standing.finished or not standing.hands else stands
+    return Draft(
+        rules=link(standing.rules),
+        names=_padded(standing.players),
+        levels=_padded(given.get(name, "") for name in standing.players),
+    )
+
+
+def _padded(texts: Iterable[str]) -> tuple[str, ...]:
+    found = tuple(texts)
+    return found + ("",) * (MOST_PLAYERS - len(found))
+
+
+def rules_for(word: str, players: int, deal: str = "") -> RuleSet:
+    """The rules when so many sit down: as the word says, dealt as was chosen or else as comes out even."""
+    table = dealing.table_for(presets.load(word).table, players)
+    values = read_deal(deal) if deal else {key: ruleset.value_of(RuleSet(table=table), key) for key in DEAL}
+    return presets.load(word, {"table.players": players, **values})
+
+
+def read_rules(word: str, players: int, deal: str) -> tuple[RuleSet, dict[str, OptionError]]:
+    """The rules as far as they can be read, and what cannot, by its field; whoever is missing will come."""
+    try:
+        expected = presets.load(word).table.players
+    except OptionError as error:
+        return presets.TRACTOR, {"rules": error}
+    seated = players if FEWEST_PLAYERS <= players <= MOST_PLAYERS else expected
+    try:
+        return rules_for(word, seated, deal), {}
+    except OptionError as error:
+        return rules_for(word, seated), {"deal": error}
+
+
+def supposed(draft: Draft) -> RuleSet:
+    """The rules as far as they are known: what cannot be read is passed over."""
+    return read_rules(draft.rules, len(draft.seated), draft.deal)[0]
+
+
+def ground(draft: Draft) -> tuple[Preset, RuleSet]:
+    """The preset that is being changed, and its rules with what they say about options that make no difference."""
+    rules = supposed(draft)
+    try:
+        preset, said = presets.named(draft.rules.partition("~")[0]), presets.declared(draft.rules)
+    except OptionError:
+        preset, said = presets.PRESETS[USUAL], rules
+    return preset, replace(said, table=rules.table)
+
+
+def deal_of(table: Table) -> str:
+    """A deal as one word of the form."""
+    rules = RuleSet(table=table)
+    return "~".join(ruleset.OPTIONS[key].kind.text(ruleset.value_of(rules, key)) for key in DEAL)
+
+
+def read_deal(text: str) -> dict[str, object]:
+    return ruleset.parse(dict(zip(DEAL, text.split("~"), strict=False)))
+
+
+def tell_apart(form: Form, seats: Iterable[str], known: Collection[str]) -> None:
+    """Say so at every such seat; who is in the book already stands there then as the book has the name."""
+    there = {seat: name for seat in seats if (name := form.cleaned_data.get(seat))}
+    met = [name for name in there.values() if name in known]
+    for seat, name in there.items():
+        if name in met:
+            continue
+        if other := namesake(name, met):
+            said = _("“{name}” and “{other}” cannot be told apart at the table. Write another name for one of them.")
+            form.add_error(seat, said.format(name=name, other=other))
+        elif old := namesake(name, known):
+            said = _(
+                "{name} is in this scorebook already. The same person stays {name}; somebody else needs another name."
+            )
+            form.add_error(seat, said.format(name=old))
+            form.data = {**{field: form.data[field] for field in form.data}, seat: old}
+        met.append(name)

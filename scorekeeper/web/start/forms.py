@@ -1,0 +1,91 @@
+"""The form that starts a match: names are all it asks for."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import checks
+from scorekeeper.match.facts import Match
+from scorekeeper.rules import dealing, notation
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import NotationError, Sentence
+from scorekeeper.store.models import NAME_LENGTH
+from scorekeeper.web.forms import LineField, NameField
+from scorekeeper.web.rulebook.games import unknown
+from scorekeeper.web.site.wording import translated
+from scorekeeper.web.start.draft import SEATS, USUAL, Draft, read_rules, tell_apart
+
+LONGEST_WORD = 8000
+"""Rules in which every option is changed, spelt out in one word."""
+
+
+class StartForm(forms.Form):
+    """Who plays, in the order of the seats, in a book where some are known.
+
+    `match` and `first` are there once it is valid.
+    """
+
+    rules = LineField(required=False, max_length=LONGEST_WORD)
+    deal = LineField(required=False, max_length=LONGEST_WORD)
+    first = LineField(required=False, max_length=2)
+    key = LineField(required=False, max_length=64)
+    match: Match
+    first_declarer: str | None = None
+
+    def __init__(self, *args: Any, known: Collection[str] = (), **kwargs: Any) -> None:  # noqa: ANN401  # as every form
+        super().__init__(*args, **kwargs)
+        self.known = known
+        for seat in SEATS:
+            self.fields[f"seat{seat}"] = NameField(required=False, max_length=NAME_LENGTH)
+            self.fields[f"level{seat}"] = LineField(required=False, max_length=2)
+
+    @property
+    def draft(self) -> Draft:
+        """What stands in the form."""
+        return Draft.typed(self.data if self.is_bound else self.initial)
+
+    def clean(self) -> None:
+        if self.errors:
+            return
+        names = tuple(name for seat in SEATS if (name := self.cleaned_data[f"seat{seat}"]))
+        self.match = Match(rules=self._rules(len(names)), players=names, levels=self._levels(names))
+        for problem in checks.opening_problems(self.match):
+            self._refuse("level1" if problem.field == "levels" else None, problem.sentence)
+        self._first(names)
+        tell_apart(self, (f"seat{seat}" for seat in SEATS), self.known)
+
+    def _refuse(self, field: str | None, sentence: Sentence) -> None:
+        self.add_error(field, translated(sentence))
+
+    def _rules(self, players: int) -> RuleSet:
+        """What cannot be dealt out evenly was chosen for another number of players."""
+        seated = checks.FEWEST_PLAYERS <= players <= checks.MOST_PLAYERS
+        deal = self.cleaned_data["deal"] if seated else ""
+        rules, unread = read_rules(self.cleaned_data["rules"] or USUAL, players, deal)
+        for field, error in unread.items():
+            self.add_error(field, unknown(error) if field == "rules" else translated(error.sentence))
+        dealt = dealing.deal(rules.table)
+        if deal and not unread and not dealt.comes_out:
+            self._refuse("deal", dealt.reason)
+        return rules
+
+    def _levels(self, names: tuple[str, ...]) -> dict[str, Rank]:
+        found = {}
+        for place, name in enumerate(names, start=1):
+            text = self.cleaned_data.get(f"level{place}")
+            try:
+                if text:
+                    found[name] = notation.level(text)
+            except NotationError as error:
+                self._refuse(f"level{place}", error.sentence)
+        return found
+
+    def _first(self, names: tuple[str, ...]) -> None:
+        text = self.cleaned_data["first"]
+        named = {str(place): name for place, name in enumerate(names, start=1)}
+        if text and text not in named:
+            self.add_error("first", _("Nobody sits there. Choose one of those who play, or whoever wins the bidding."))
+        self.first_declarer = named.get(text)

@@ -1,0 +1,286 @@
+"""The page on which a match starts, drawn from what is typed so far."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import cycle
+from urllib.parse import urlencode
+
+from django.forms.boundfield import BoundField
+from django.forms.utils import ErrorList
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.rules import dealing, presets
+from scorekeeper.rules.cards import BLACK_JOKER, RED_JOKER
+from scorekeeper.rules.contradictions import problems
+from scorekeeper.rules.house.table import Table
+from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import series
+from scorekeeper.store import catalogue
+from scorekeeper.store.models import Book, fresh_token
+from scorekeeper.web.books.pages import book_title, keys_of_visitor, last_match
+from scorekeeper.web.matches.scoreboard import MARKS
+from scorekeeper.web.rulebook.games import houses_of, unknown
+from scorekeeper.web.rulebook.rules_form import Pick
+from scorekeeper.web.site.pages import Door, Page
+from scorekeeper.web.site.wording import in_words, translated
+from scorekeeper.web.start.draft import SEATS, USUAL, Draft, deal_of, supposed
+from scorekeeper.web.start.forms import StartForm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayToPlay(Pick):
+    """A way to play, for how many it is made, and whether partners are fixed."""
+
+    players: int
+    partners: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedLine:
+    """A line of the form to write on."""
+
+    field: BoundField
+
+    @property
+    def typed(self) -> str:
+        return self.field.value() or ""
+
+    @property
+    def error_id(self) -> str:
+        """What a screen reader is sent to for the objection."""
+        return f"{self.field.html_name}_error"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine(TypedLine):
+    """A place at the table and who is to sit there; every other place belongs to the other side."""
+
+    number: int
+    letter: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handicap(TypedLine):
+    """Who may start on another level than the first."""
+
+    label: str
+    usual: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details:
+    """What is settled without being asked, in one line, and everything to settle it otherwise."""
+
+    settled: tuple[str, ...]
+    notes: tuple[str, ...]
+    deals: tuple[Pick, ...]
+    firsts: tuple[Pick, ...]
+    handicaps: tuple[Handicap, ...]
+    deal_errors: ErrorList
+    first_errors: ErrorList
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookDestination:
+    """A scorebook that the match may go into."""
+
+    url: str
+    label: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartPage(Page):
+    """The page on which a match starts. `key` makes sure that the form, sent twice, is one match."""
+
+    key: str
+    destinations: tuple[BookDestination, ...]
+    carry: str
+    blank: str
+    offer: Door | None
+    ways: tuple[WayToPlay, ...]
+    more_ways: tuple[WayToPlay, ...]
+    more_open: bool
+    partners: str
+    seats: tuple[SeatLine, ...]
+    spare_seats: tuple[SeatLine, ...]
+    spare_open: bool
+    roster: tuple[str, ...]
+    details: Details
+    errors: tuple[str, ...]
+    rule_errors: ErrorList
+
+    @property
+    def all_seats(self) -> tuple[SeatLine, ...]:
+        """As the table is drawn."""
+        return (*self.seats, *self.spare_seats)
+
+
+MOST_BOOKS = 4
+MOST_NAMES = 40
+
+
+def _destinations(kept: list[Book], book: Book | None) -> Iterator[BookDestination]:
+    for each in kept[:MOST_BOOKS]:
+        url = reverse("book-match-new", args=[each.slug])
+        yield BookDestination(url=url, label=book_title(each), current=each == book)
+    yield BookDestination(url=reverse("match-new"), label=_("A new scorebook"), current=book is None)
+
+
+def _offer(book: Book) -> Door | None:
+    """The table of last time, in one tap."""
+    last = last_match(book)
+    url, label = reverse("book-match-new", args=[book.slug]), _("The same table as last time")
+    return Door(url=url, label=label, hint=in_words(series(last.players)), icon="undo") if last else None
+
+
+COMMON = ("tractor", "finding-friends", "bashi-fen", "da-bai-fen")
+"""What most tables play, in the order of how many do."""
+
+
+def ways_to_play(draft: Draft, own: Mapping[str, str]) -> tuple[tuple[WayToPlay, ...], tuple[WayToPlay, ...]]:
+    """The ways to play that are shown at once, and the others. What is chosen is always among them."""
+    chosen = USUAL if unread(draft) else draft.rules
+    if chosen not in {*own, *presets.PRESETS}:
+        own = {chosen: "", **own}
+    first = [_house(word, name, chosen) for word, name in own.items()]
+    others = [word for word in presets.PRESETS if word not in COMMON]
+    return (*first, *(_preset(word, chosen) for word in COMMON)), tuple(_preset(word, chosen) for word in others)
+
+
+def unread(draft: Draft) -> str:
+    """What is said of rules that nobody knows."""
+    try:
+        presets.load(draft.rules)
+    except OptionError as error:
+        return unknown(error)
+    return ""
+
+
+def _preset(word: str, chosen: str) -> WayToPlay:
+    preset = presets.PRESETS[word]
+    return _way(word, _(preset.name), _(preset.about), preset.rules.table, chosen)
+
+
+def _house(word: str, name: str, chosen: str) -> WayToPlay:
+    rules, parent = presets.load(word), presets.named(word.partition("~")[0])
+    count = len(presets.changes(rules, parent))
+    about = ngettext("{preset} with {count} change of your own.", "{preset} with {count} changes of your own.", count)
+    told = about.format(preset=_(parent.name), count=count)
+    return _way(word, name or _("Your rules"), told, rules.table, chosen)
+
+
+def _way(word: str, label: str, about: str, table: Table, chosen: str) -> WayToPlay:
+    partners, picked = table.partnerships.value, word == chosen
+    return WayToPlay(value=word, label=label, note=about, chosen=picked, players=table.players, partners=partners)
+
+
+def seat_lines(form: StartForm) -> tuple[SeatLine, ...]:
+    marks = zip(SEATS, cycle(MARKS), strict=False)
+    return tuple(
+        SeatLine(number=seat, field=form[f"seat{seat}"], letter=mark, shape=shape) for seat, (mark, shape) in marks
+    )
+
+
+def details(form: StartForm) -> Details:
+    """Decks and kitty, levels and the first declarer, for whoever is there so far."""
+    draft = form.draft
+    rules = supposed(draft)
+    firsts, lines = _firsts(draft, rules), _handicaps(form, draft, rules)
+    wrong = any((form["deal"].errors, form["first"].errors, *(line.field.errors for line in lines)))
+    return Details(
+        settled=tuple(_settled(draft, rules, firsts)),
+        notes=tuple(translated(each.sentence) for each in problems(rules)),
+        deals=_deals(draft, rules),
+        firsts=firsts,
+        handicaps=lines,
+        deal_errors=form["deal"].errors,
+        first_errors=form["first"].errors,
+        open=wrong or bool(draft.deal or draft.first or any(draft.levels)),
+    )
+
+
+def _settled(draft: Draft, rules: RuleSet, firsts: tuple[Pick, ...]) -> Iterable[str]:
+    yield translated(dealing.deal(rules.table).reason)
+    start = rules.ladder.start.value
+    yield _("Levels as below.") if any(draft.levels) else _("Everybody starts at {level}.").format(level=start)
+    name = next((pick.label for pick in firsts if pick.value and pick.chosen), "")
+    yield _("{name} declares first.").format(name=name) if name else _("Whoever wins the bidding declares first.")
+
+
+def _deals(draft: Draft, rules: RuleSet) -> tuple[Pick, ...]:
+    """What is dealt if nobody says otherwise, and every other deal that comes out even."""
+    usual = supposed(replace(draft, deal="")).table
+    others = {deal_of(plan.table): plan.table for plan in dealing.ways_to_deal(usual) if plan.table != usual}
+    chosen = deal_of(rules.table) if rules.table != usual else ""
+    if chosen:
+        others = {chosen: rules.table, **others}
+    return tuple(_deal(word, table, chosen=word == chosen) for word, table in {"": usual, **others}.items())
+
+
+def _deal(word: str, table: Table, *, chosen: bool) -> Pick:
+    decks = ngettext("{count} deck", "{count} decks", table.decks).format(count=table.decks)
+    out = (RED_JOKER,) * table.red_jokers_out + (BLACK_JOKER,) * table.black_jokers_out + table.cards_out
+    notes = [_("kitty of {count}").format(count=table.kitty)]
+    notes += [_("without {cards}").format(cards=in_words(out))] if out else []
+    return Pick(value=word, label=decks, note=" · ".join(notes), chosen=chosen)
+
+
+def _firsts(draft: Draft, rules: RuleSet) -> tuple[Pick, ...]:
+    named = enumerate(_people(draft, rules), start=1)
+    picks = [Pick(value=str(place), label=name, chosen=draft.first == str(place)) for place, name in named]
+    nobody = not any(pick.chosen for pick in picks)
+    return (Pick(value="", label=_("Whoever wins the bidding"), chosen=nobody), *picks)
+
+
+def _handicaps(form: StartForm, draft: Draft, rules: RuleSet) -> tuple[Handicap, ...]:
+    """A level for each side, or for everybody where partners are called."""
+    people, usual = _people(draft, rules), rules.ladder.start.value
+    fixed = rules.table.partnerships.known_beforehand
+    sides = [people[::2], people[1::2]] if fixed else [[name] for name in people]
+    return tuple(
+        Handicap(label=in_words(series(names)), field=form[f"level{place}"], usual=usual)
+        for place, names in enumerate(sides, start=1)
+    )
+
+
+def _people(draft: Draft, rules: RuleSet) -> list[str]:
+    """Whoever sits there, or the number of the seat where nobody does yet."""
+    there = draft.seated
+    missing = range(len(there) + 1, rules.table.players + 1)
+    return [*there, *(_("Seat {number}").format(number=number) for number in missing)][: rules.table.players]
+
+
+def start_page(request: HttpRequest, book: Book | None, form: StartForm, *said: str) -> StartPage:
+    """The whole page. A book in which nothing was played yet, or none, offers little; its form is just as whole."""
+    digests, draft = keys_of_visitor(request), form.draft
+    kept = [held.book for held in catalogue.shelf(digests) if held.writes] if digests else []
+    first, others = ways_to_play(draft, houses_of(book) if book else {})
+    rules, places = supposed(draft), seat_lines(form)
+    shown = max(rules.table.players, len(draft.seated))
+    carry = reverse("match-new-draft")
+    return StartPage(
+        title=_("Start a match"),
+        key=request.POST.get("key") or fresh_token(),
+        destinations=tuple(_destinations(kept, book)) if kept else (),
+        carry=f"{carry}?{urlencode({'book': book.slug})}" if book else carry,
+        blank=f"?{Draft(rules=draft.rules).query}" if draft.seated and request.method != "POST" else "",
+        offer=_offer(kept[0]) if kept and book is None else None,
+        ways=first,
+        more_ways=others,
+        more_open=any(way.chosen for way in others),
+        partners=rules.table.partnerships.value,
+        seats=places[:shown],
+        spare_seats=places[shown:],
+        spare_open=any(draft.names[shown:]),
+        roster=tuple(player.name for player in book.players.all()[:MOST_NAMES]) if book else (),
+        details=details(form),
+        errors=(*form.non_field_errors(), *said),
+        rule_errors=form["rules"].errors,
+    )

@@ -1,1 +1,0 @@
-"""Starting: from names on a page to a match that can be dealt."""

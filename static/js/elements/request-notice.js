@@ -1,0 +1,44 @@
+// Says when htmx got no answer, or one that does not belong on the page. What is shown and what was typed stays.
+import { FAILED, passing, said } from "../requests.js";
+
+class RequestNotice extends HTMLElement {
+  connectedCallback() {
+    this.gone = new AbortController();
+    this.hear(FAILED, (event) => event.defaultPrevented || this.tell(event.detail)); // on the window: others come first
+    this.hear(["htmx:beforeSwap"], (event) => this.check(event));
+    this.hear(["htmx:afterRequest"], ({ detail }) => detail.successful && this.settle(detail.requestConfig.verb));
+  }
+
+  disconnectedCallback() {
+    this.gone.abort();
+  }
+
+  hear(kinds, act) {
+    for (const kind of kinds) addEventListener(kind, act, { signal: this.gone.signal });
+  }
+
+  /** Whoever sends something else in between, as networks do that want a sign-in first, has not answered. */
+  check(event) {
+    const { target, shouldSwap, serverResponse, requestConfig } = event.detail;
+    if (!shouldSwap || serverResponse.includes(target.dataset.holds ?? `id="${target.id}"`)) return;
+    event.preventDefault();
+    window.htmx.trigger(requestConfig.elt, "htmx:sendError", event.detail);
+  }
+
+  /** A preview that worked does not make good for a form that was not saved. */
+  settle(verb) {
+    if (verb !== "get" || this.verb === "get") this.hidden = true;
+  }
+
+  tell({ requestConfig, xhr }) {
+    const { status } = xhr;
+    this.verb = requestConfig.verb;
+    const reasons = status && !passing(status) ? said(xhr.responseText) : [];
+    const silent = status < 300 ? "away" : passing(status) ? "busy" : "refused";
+    const words = requestConfig.verb === "get" ? this.dataset.stale : this.dataset[silent].replace("{status}", status);
+    this.querySelector("p").textContent = reasons.join(" ") || words;
+    this.hidden = false;
+  }
+}
+
+customElements.define("request-notice", RequestNotice);

@@ -1,0 +1,72 @@
+// The hands of one match that wait on this phone, in their order. Each is an entry of its own in the browser's storage,
+// so that two tabs never write over each other's hands.
+export const of = (hand, name) => new Map(hand).get(name);
+
+export class Outbox {
+  constructor(action) {
+    this.name = `outbox ${action}`;
+    this.adopt();
+  }
+
+  /** Hands that an earlier version of this script kept, all in one entry. */
+  adopt() {
+    const hands = read(this.name) ?? [];
+    const plain = (sent) => {
+      const hand = sent.filter(([name]) => name !== "csrfmiddlewaretoken");
+      const typed = hand.filter(([name]) => !["key", "seen"].includes(name));
+      return { key: of(hand, "key"), hand, text: typed.map((pair) => pair.join(": ")).join("\n") };
+    };
+    if (hands.length && hands.every((hand) => this.put(plain(hand)))) localStorage.removeItem(this.name);
+  }
+
+  all() {
+    const found = names().filter((name) => name.startsWith(`${this.name} `)).map(read);
+    return found.filter(Boolean).sort((one, other) => one.at - other.at);
+  }
+
+  get(key) {
+    return read(`${this.name} ${key}`);
+  }
+
+  /** Whether it could be kept; a hand that is here already keeps its place. */
+  put(entry) {
+    const at = this.get(entry.key)?.at ?? Math.max(Date.now(), (this.all().at(-1)?.at ?? 0) + 1);
+    try {
+      localStorage.setItem(`${this.name} ${entry.key}`, JSON.stringify({ ...entry, at }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  drop(key) {
+    localStorage.removeItem(`${this.name} ${key}`);
+  }
+
+  /** This one is in the match now, so what it added is no surprise to those that were written on top of it. */
+  saved(key) {
+    const gone = this.get(key);
+    if (!gone) return;
+    this.drop(key);
+    for (const entry of this.all()) this.put({ ...entry, hand: onTop(gone.hand, entry.hand) });
+  }
+}
+
+const onTop = (saved, hand) =>
+  hand.map(([name, value]) => [name, name === "seen" && value === of(saved, "seen") ? String(Number(value) + 1) : value]);
+
+function names() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return []; // a browser that keeps nothing
+  }
+}
+
+function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+// A hand in words, and what the server said when it refused one.
+import { page, said } from "./requests.js";
+
+const GONE = [404, 410];
+const choice = (field) => ["radio", "checkbox"].includes(field.type);
+
+/** The hand with the reason. Whoever was shown what others recorded has seen the match as it is now. */
+export function refused(entry, { status, text }, words) {
+  const found = page(text);
+  const reasons = GONE.includes(status) ? [words.gone] : said(text);
+  const seen = found.querySelector("#conflict") && found.querySelector("#sheet [name=seen]")?.value;
+  const hand = entry.hand.map(([name, value]) => [name, name === "seen" ? (seen ?? value) : value]);
+  const why = reasons.length ? reasons : [words.refused.replace("{status}", status)];
+  return { ...entry, hand, back: { why, theirs: [...found.querySelectorAll("#conflict li")].map((one) => one.textContent) } };
+}
+
+/** What was tapped and typed, a line for each question, without what goes unsaid. */
+export function told(form, hand) {
+  const answered = form.closest("[answered]");
+  const lines = new Map();
+  for (const [name, value] of hand) {
+    const field = [...form.elements].find((each) => each.name === name && (!choice(each) || each.value === value));
+    const unsaid = !answered && (choice(field ?? {}) ? field.defaultChecked : field?.defaultValue === value);
+    if (!value || !field || field.type === "hidden" || field.type === "submit" || unsaid) continue;
+    const asked = choice(field) ? field.closest("fieldset").querySelector("legend") : form.querySelector(`label[for="${field.id}"]`);
+    const word = choice(field) ? field.closest("label").querySelector("span").textContent : value;
+    lines.set(asked.textContent, [...(lines.get(asked.textContent) ?? []), word]);
+  }
+  return [...lines].map(([question, words]) => `${question}: ${words.join(", ")}`).join("\n");
+}

@@ -1,0 +1,125 @@
+"""What the server listens on, and what a phone at the table can open."""
+
+import re
+import socket
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from django.http.request import validate_host
+
+from scorekeeper.ops import network
+from scorekeeper.ops.network import Address
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port of this machine that somebody listens on; as the server's own workers do, ready to share it."""
+    with socket.create_server(("127.0.0.1", 0), reuse_port=True) as server:
+        yield server.getsockname()[1]
+
+
+@pytest.mark.parametrize(
+    ("written", "address"),
+    [
+        ("8000", Address("0.0.0.0", 8000)),
+        ("127.0.0.1:8000", Address("127.0.0.1", 8000)),
+        ("[::1]:8000", Address("::1", 8000)),
+        ("0.0.0.0:80", Address("0.0.0.0", 80)),
+    ],
+)
+def test_an_address_is_a_port_with_or_without_a_host(written: str, address: Address) -> None:
+    assert network.read_address(written) == address
+
+
+@pytest.mark.parametrize(
+    "written", ["", "0", "65536", "eight", "127.0.0.1", "::1:8000", "http://localhost:8000", "８０００"]
+)
+def test_anything_else_is_told_what_an_address_is(written: str) -> None:
+    with pytest.raises(network.UnusableError) as refusal:
+        network.read_address(written)
+    assert str(refusal.value) == f"{written!r} is no address to listen on; 8000 is one, and so is 127.0.0.1:8000."
+
+
+def test_a_host_that_cannot_be_one_is_told_so() -> None:
+    host = "x" * 64
+    with pytest.raises(network.UnusableError) as refusal:
+        network.read_address(f"{host}:8000")
+    assert str(refusal.value) == f"{host!r} is no address of this machine; 127.0.0.1 always is."
+
+
+def test_a_taken_port_is_refused_even_when_it_could_be_shared(taken: int) -> None:
+    with pytest.raises(network.UnusableError) as refusal:
+        network.refuse_if_taken(Address("127.0.0.1", taken))
+    assert str(refusal.value) == (
+        f"Port {taken} is taken, perhaps by Scorekeeper itself; "
+        f"`python3 manage.py start {taken % 65535 + 1}` takes the next one."
+    )
+
+
+def test_a_port_taken_on_one_address_is_taken_everywhere(taken: int) -> None:
+    with pytest.raises(network.UnusableError):
+        network.refuse_if_taken(Address("0.0.0.0", taken))
+
+
+def test_another_machines_address_is_refused() -> None:
+    with pytest.raises(network.UnusableError) as refusal:
+        network.refuse_if_taken(Address("203.0.113.7", 8000))
+    assert str(refusal.value) == "203.0.113.7 is no address of this machine; 127.0.0.1 always is."
+
+
+def test_a_free_port_is_free_twice() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        free = Address("127.0.0.1", server.getsockname()[1])
+    network.refuse_if_taken(free)
+    network.refuse_if_taken(free)
+
+
+def test_served_everywhere_it_is_opened_here_by_name_and_elsewhere_by_number() -> None:
+    everywhere = Address("0.0.0.0", 8000)
+    assert everywhere.here() == "http://localhost:8000/"
+    assert everywhere.elsewhere() == f"http://{network.for_phones()}:8000/"
+
+
+def test_served_to_this_machine_alone_no_phone_is_sent_there() -> None:
+    assert (Address("127.0.0.1", 8000).here(), Address("127.0.0.1", 8000).elsewhere()) == ("http://127.0.0.1:8000/", "")
+    assert (Address("::1", 8000).here(), Address("::1", 8000).elsewhere()) == ("http://[::1]:8000/", "")
+
+
+def test_a_move_is_told_once_and_being_nowhere_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = iter(["192.0.2.1", "192.0.2.1", "", "192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.1"])
+    monkeypatch.setattr(network, "for_phones", lambda: next(at))
+    monkeypatch.setattr(network, "PAUSE", 0)
+    assert list(islice(network.new_addresses(Address("0.0.0.0", 8000)), 2)) == [
+        "http://192.0.2.2:8000/",
+        "http://192.0.2.1:8000/",
+    ]
+
+
+def test_every_address_of_this_machine_is_found() -> None:
+    found = network.addresses()
+    assert "127.0.0.1" in found
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address) for address in found)
+    assert network.for_phones() in {"", *found}
+
+
+def test_an_address_that_comes_later_is_this_machines_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A laptop is carried into another network while it serves."""
+    hosts = network.Hosts(["localhost"])
+    assert not validate_host("192.0.2.99", hosts)
+    monkeypatch.setattr(network, "addresses", lambda: ["127.0.0.1", "192.0.2.99"])
+    assert validate_host("192.0.2.99", hosts)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.99", "127.0.0.1.elsewhere.example", "localhost.elsewhere.example"])
+def test_a_strangers_name_and_another_machines_address_are_nobodys(host: str) -> None:
+    assert not validate_host(host, network.Hosts(["localhost"]))
+
+
+def test_the_machine_has_a_plain_name_and_one_for_bonjour() -> None:
+    name = socket.gethostname().lower().removesuffix(".local")
+    assert network.host_names() == [name, f"{name}.local"]
+
+
+def test_somebody_answers_where_somebody_listens(taken: int) -> None:
+    assert (network.answers(Address("127.0.0.1", taken)), network.answers(Address("127.0.0.1", 1))) == (True, False)

@@ -1,0 +1,212 @@
+"""Scorebooks: those of this browser, and everything in one, however much it is."""
+
+import gzip
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scorekeeper.match.facts import Fact, Hand, Seats, Total
+from scorekeeper.match.facts import Match as Facts
+from scorekeeper.rules import presets
+from scorekeeper.store import codec, keys, services
+from scorekeeper.store.models import Book, Entry, Key, Match
+from scorekeeper.store.services import Writer
+from scorekeeper.web.books.pages import BookPage, BooksPage
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ("Mei", "Otto", "李伟", "Ada")
+SWEEP = Hand(count=Total(points=0))
+
+
+@pytest.fixture
+def key() -> Key:
+    return keys.open_book()
+
+
+@pytest.fixture
+def keeper(client: Client, key: Key) -> Client:
+    client.get(f"/open/{key.token}/")
+    return client
+
+
+def played(book: Book, *facts: Fact, players: tuple[str, ...] = FOUR, date: str = "2026-11-20") -> Match:
+    row = services.begin(book, Facts(rules=presets.TRACTOR, players=players, date=date))
+    for number, fact in enumerate(facts):
+        services.record(row, fact, writer=Writer(seen=number), key=str(number))
+    return row
+
+
+def many(book: Book, count: int) -> None:
+    """As many matches of ten hands, each a day earlier."""
+    opening = codec.written_opening(Facts(rules=presets.TRACTOR, players=FOUR))
+    now = timezone.now()
+    rows = Match.objects.bulk_create(
+        Match(book=book, opening=opening, made_at=now - timedelta(days=day)) for day in range(count)
+    )
+    first = codec.written(Hand(count=Total(points=35), declarer="Mei"))
+    Entry.objects.bulk_create(
+        Entry(match=row, place=place, fact=codec.written(SWEEP) if place else first, key=str(place))
+        for row in rows
+        for place in range(10)
+    )
+    services.enroll(book, FOUR)
+
+
+def shown(client: Client, book: Book, query: str = "") -> BookPage:
+    page = client.get(f"/books/{book.slug}/{query}").context["page"]
+    assert isinstance(page, BookPage)
+    return page
+
+
+def shelf(client: Client) -> BooksPage:
+    page = client.get("/books/").context["page"]
+    assert isinstance(page, BooksPage)
+    return page
+
+
+def test_matches_are_found_by_who_played(keeper: Client, key: Key) -> None:
+    with_bo = played(key.book, Seats(players=("Mei", "Otto", "Bo", "Ada")))
+    played(key.book)
+    found = played(key.book, players=("Boris", "B", "C", "D"))
+    page = shown(keeper, key.book, "?player=bO")
+    assert [row.url for row in page.matches] == [f"/matches/{row.slug}/" for row in (found, with_bo)]
+    assert (page.title, page.sought) == ("Matches with bO", "bO")
+
+
+@pytest.mark.parametrize(
+    "query", ["?page=2", "?page=99999", "?page=-1", "?page=x", "?page=²", "?player=%00", "?player=%"]
+)
+def test_whatever_an_address_says_is_answered(keeper: Client, key: Key, query: str) -> None:
+    played(key.book)
+    assert keeper.get(f"/books/{key.book.slug}/{query}").status_code == 200
+
+
+def test_many_matches_are_leafed_through(keeper: Client, key: Key) -> None:
+    many(key.book, 45)
+    pages = [shown(keeper, key.book, f"?page={number}") for number in (1, 2, 3)]
+    assert [len(page.matches) for page in pages] == [20, 20, 5]
+    assert [(page.later, page.earlier) for page in pages] == [("", "?page=2"), ("?page=1", "?page=3"), ("?page=2", "")]
+
+
+@pytest.mark.parametrize("count", [1, 3, 1000])
+def test_a_page_asks_no_more_of_a_large_book(keeper: Client, key: Key, count: int) -> None:
+    many(key.book, count)
+    Match.objects.filter(pk=played(key.book).pk).update(removed_at=timezone.now())
+    with CaptureQueriesContext(connection) as queries:
+        keeper.get(f"/books/{key.book.slug}/")
+    assert len(queries) == 6
+
+
+@pytest.mark.parametrize("count", [1, 1000])
+def test_looking_for_somebody_asks_no_more_of_a_large_book(keeper: Client, key: Key, count: int) -> None:
+    many(key.book, count)
+    with CaptureQueriesContext(connection) as queries:
+        keeper.get(f"/books/{key.book.slug}/?player=ada")
+    assert len(queries) == 7
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_its_html_is_light(keeper: Client, key: Key, language: str) -> None:
+    many(key.book, 30)
+    services.enroll(key.book, (f"Somebody with quite a long name, {number}" for number in range(60)))
+    html = keeper.get(f"/books/{key.book.slug}/", headers={"accept-language": language}).content
+    assert len(gzip.compress(html)) <= 14_000
+
+
+def test_a_keeper_finds_what_a_watcher_does_not(keeper: Client, key: Key) -> None:
+    played(key.book)
+    watcher = Client()
+    watcher.get(f"/open/{keys.make(key.book, Key.Role.WATCHER).token}/")
+    assert [bool(shown(each, key.book).begin) for each in (keeper, watcher)] == [True, False]
+    assert [len(shown(each, key.book).doors) for each in (keeper, watcher)] == [6, 3]
+
+
+def test_a_book_is_called_after_those_who_play_until_it_has_a_name(keeper: Client, key: Key) -> None:
+    assert shown(keeper, key.book).title == "A scorebook"
+    played(key.book)
+    assert shown(keeper, key.book).title == "Ada, Mei, Otto, 李伟"
+    response = keeper.post(f"/books/{key.book.slug}/name/", {"name": "  Friday  table "})
+    assert (response.status_code, shown(keeper, key.book).title) == (303, "Friday table")
+
+
+def test_a_name_that_is_too_long_stays_to_be_shortened(keeper: Client, key: Key) -> None:
+    response = keeper.post(f"/books/{key.book.slug}/name/", {"name": "x" * 81})
+    assert response.status_code == 422
+    assert response.context["page"].form.errors == {"name": ["This has 81 characters; 80 fit. Make it shorter."]}
+    assert response.context["page"].form["name"].value() == "x" * 81
+
+
+def test_the_shelf_holds_what_this_browser_may_open(keeper: Client, key: Key) -> None:
+    played(key.book)
+    shown_to_all = keys.make(played(keys.open_book().book).book, Key.Role.WATCHER)
+    keeper.get(f"/open/{shown_to_all.token}/")
+    today = "the last on "
+    rows = [(row.label, row.hint.partition(today)[0], row.hint.endswith("to read")) for row in shelf(keeper).books]
+    assert rows == [
+        ("Ada, Mei, Otto, 李伟", "1 match · ", True),
+        ("Ada, Mei, Otto, 李伟", "1 match · ", False),
+    ]
+
+
+def test_the_shelf_holds_single_matches_too(client: Client, key: Key) -> None:
+    row = played(key.book)
+    client.get(f"/open/{keys.make(key.book, Key.Role.WATCHER, row).token}/")
+    page = shelf(client)
+    assert (page.books, [match.url for match in page.watched]) == ((), [f"/matches/{row.slug}/"])
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_shelf_asks_a_few_questions(keeper: Client, key: Key, count: int) -> None:
+    many(key.book, count)
+    for _ in range(count):
+        keeper.get(f"/open/{keys.open_book().token}/")
+    with CaptureQueriesContext(connection) as queries:
+        keeper.get("/books/")
+    assert len(queries) == 5
+
+
+def test_a_keeper_renames_somebody_everywhere(keeper: Client, key: Key) -> None:
+    played(key.book, Hand(count=Total(points=35), declarer="Mei"))
+    person = next(person for person in shown(keeper, key.book).roster if person.name == "Mei")
+    assert keeper.get(person.renaming).status_code == 200
+    response = keeper.post(person.renaming, {"name": " Mei  Lin "})
+    assert (response.status_code, response.headers["Location"]) == (303, f"/books/{key.book.slug}/")
+    page = shown(keeper, key.book)
+    assert page.matches[0].label == "Mei Lin, 李伟 against Otto, Ada"
+    assert [person.name for person in page.roster] == ["Ada", "Mei Lin", "Otto", "李伟"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("Otto", "Somebody in this book is called Otto already. Tell the two apart by name."),
+        ("ｏｔｔｏ", "Somebody in this book is called Otto already. Tell the two apart by name."),
+        ("", "Everybody needs a name. Write the one that the table knows."),
+        ("x" * 41, "This has 41 characters; 40 fit. Make it shorter."),
+    ],
+)
+def test_a_name_that_does_not_do_is_told_why(keeper: Client, key: Key, name: str, sentence: str) -> None:
+    played(key.book)
+    address = shown(keeper, key.book).roster[0].renaming
+    response = keeper.post(address, {"name": name})
+    assert (response.status_code, response.context["page"].form.errors) == (422, {"name": [sentence]})
+
+
+def test_a_watcher_renames_nobody(keeper: Client, key: Key) -> None:
+    played(key.book)
+    address = shown(keeper, key.book).roster[0].renaming
+    watcher = Client()
+    watcher.get(f"/open/{keys.make(key.book, Key.Role.WATCHER).token}/")
+    assert [person.renaming for person in shown(watcher, key.book).roster] == ["", "", "", ""]
+    assert watcher.post(address, {"name": "Bo"}).status_code == 404
+
+
+def test_somebody_of_another_book_is_not_there(keeper: Client, key: Key) -> None:
+    played(elsewhere := keys.open_book().book)
+    stranger = elsewhere.players.latest("pk").pk
+    assert keeper.get(f"/books/{key.book.slug}/players/{stranger}/").status_code == 404

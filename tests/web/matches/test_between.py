@@ -1,0 +1,171 @@
+"""What happens between hands: other seats, other rules, a table that played on otherwise; and how a match ends."""
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import pytest
+from django.test import Client
+
+from scorekeeper.match.facts import Fact, Hand, NewRules, Override, Seats, Total
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.store import selectors
+from scorekeeper.store.models import Match as Row
+from tests.web.evening import FOUR, begin, facts, let_in, play, points, send
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+
+pytestmark = pytest.mark.django_db
+
+
+SWAPPED = {"seat1": "Mei", "seat2": "Li", "seat3": "Otto", "seat4": "Ada"}
+FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("address", "typed", "fact"),
+    [
+        ("seats/", SWAPPED, Seats(players=("Mei", "Li", "Otto", "Ada"))),
+        (
+            "override/",
+            {"reason": "late", "level1": "k", "level2": "3", "next": "Ada"},
+            Override(reason="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
+        ),
+        ("rules/", {"rules": "tractor~scoring.table-fast"}, NewRules(rules=FASTER)),
+    ],
+)
+def test_what_happens_between_hands_is_written_down(
+    alice: Client, row: Row, address: str, typed: dict[str, object], fact: Fact
+) -> None:
+    send(alice, row, address, **typed)
+    assert facts(row) == (*points(35, 85, 40), fact)
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("address", "typed", "said"),
+    [
+        ("seats/", {**SWAPPED, "start": "9"}, {"start": ["Hands 1 to 4 can be named; 4 is the next one."]}),
+        ("seats/", {"seat1": "Mei"}, {"seat1": ["4 to 12 people play; named here: 1."]}),
+        (
+            "override/",
+            {"reason": "late", "level2": "1"},
+            {"level2": ["1 is not a level; levels run 2, 3 … 10, J, Q, K, A."]},
+        ),
+        ("rules/", {}, {"rules": ["Nothing is chosen yet. Choose one of these."]}),
+    ],
+)
+def test_what_cannot_be_between_hands_is_said_at_its_field(
+    alice: Client, row: Row, address: str, typed: dict[str, object], said: dict[str, object]
+) -> None:
+    answer = send(alice, row, address, **typed)
+    form = answer.context["fields"].first[0].form
+    assert (answer.status_code, {name: list(map(str, errors)) for name, errors in form.errors.items()}) == (422, said)
+    assert facts(row) == points(35, 85, 40)
+
+
+def test_rules_for_the_whole_match_take_the_place_of_later_ones(alice: Client, row: Row) -> None:
+    play(row, *points(35), NewRules(rules=presets.ONLINE), Hand(count=Total(points=40)))
+    send(alice, row, "rules/", rules="tractor~scoring.table-fast", scope="whole")
+    row.refresh_from_db()
+    assert (facts(row), selectors.notebook(row).match.rules) == (points(35, 40), FASTER)
+
+
+def test_a_change_between_hands_can_be_corrected(alice: Client, row: Row) -> None:
+    [entry] = play(row, Seats(players=("Mei", "Li", "Otto", "Ada")))
+    send(alice, row, f"hands/{entry.pk}/", **{**SWAPPED, "seat4": "Zoe"})
+    assert facts(row) == (Seats(players=("Mei", "Li", "Otto", "Zoe")),)
+
+
+def levels(answer: "Answer") -> list[object]:
+    """What stands in the fields of both sides."""
+    form = answer.context["fields"].first[0].form
+    return [form[f"level{number}"].value() for number in (1, 2)]
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("start", "stood"), [("1", ["2", "2"]), ("2", ["4", "2"]), ("4", ["4", "3"]), ("x", ["4", "3"])]
+)
+def test_levels_are_filled_in_as_they_stand_before_the_hand_chosen(
+    alice: Client, row: Row, start: str, stood: list[str]
+) -> None:
+    assert levels(alice.get(f"/matches/{row.slug}/override/")) == ["4", "3"]
+    assert levels(alice.get(f"/matches/{row.slug}/override/", {"start": start})) == stood
+
+
+SHOWN = {"level1": "4", "initial-level1": "4", "level2": "3", "initial-level2": "3"}
+"""The levels after three hands, as the form sends them that was opened then."""
+
+
+@pytest.mark.usefixtures("three")
+def test_a_level_that_was_typed_stays_when_another_hand_is_chosen(alice: Client, row: Row) -> None:
+    typed = {**SHOWN, "level2": "9", "start": "1", "reason": "late"}
+    looked = send(alice, row, "override/", look="1", **typed)
+    assert levels(looked) == ["2", "9"]
+    assert 'name="initial-level2" value="2"' in looked.text
+    send(alice, row, "override/", **typed)
+    assert facts(row)[0] == Override(reason="late", levels=MappingProxyType({"Otto": Rank.NINE, "Ada": Rank.NINE}))
+
+
+@pytest.mark.usefixtures("three")
+def test_levels_that_nobody_touched_are_those_before_the_hand_chosen(alice: Client, row: Row) -> None:
+    send(alice, row, "override/", **SHOWN, start="1", reason="late", next="Ada")
+    assert facts(row)[0] == Override(reason="late", declarer="Ada")
+
+
+@pytest.mark.usefixtures("three")
+def test_an_address_can_bring_rules_along(alice: Client, row: Row) -> None:
+    answer = alice.get(f"/matches/{row.slug}/rules/", {"rules": "tractor~ladder.after-wrap", "start": "2"})
+    assert [wave.name for wave in answer.context["page"].ripple.first] == ["Other rules"]
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize("kind", ["seats", "rules", "override"])
+def test_an_address_may_hold_anything(alice: Client, row: Row, kind: str) -> None:
+    value = "\0\x07\u20281_0🂡" + "x" * 5000
+    typed = dict.fromkeys(("start", "rules", "house", "reason", "next", "seat1", "level1", "scope"), value)
+    assert alice.get(f"/matches/{row.slug}/{kind}/", typed).status_code == 200
+    assert alice.get(f"/matches/{row.slug}/{kind}/preview/", typed).status_code == 200
+    assert send(alice, row, f"{kind}/", **typed).status_code == 422
+    assert facts(row) == points(35, 85, 40)
+
+
+KINGS = changed(presets.TRACTOR, read({"ladder.start": "K", "ladder.finish_by": "pass"}))
+
+
+@pytest.fixture
+def over(client: Client) -> tuple[Client, Row]:
+    row = begin(FOUR, KINGS)
+    play(row, *points(0))
+    return let_in(client, row), row
+
+
+def test_a_finished_match_says_who_won_and_asks_for_no_hand(over: tuple[Client, Row]) -> None:
+    alice, row = over
+    answer = alice.get(f"/matches/{row.slug}/")
+    page = answer.context["page"]
+    assert (page.finish.winners, page.finish.summary, 'id="sheet"' in answer.text) == (
+        "Mei, Li",
+        ("1 hand was played.", "Mei, Li: level A", "Otto, Ada: level K"),
+        False,
+    )
+
+
+def test_a_finished_match_can_go_on_for_another_lap(over: tuple[Client, Row]) -> None:
+    alice, row = over
+    again, lap = alice.get(f"/matches/{row.slug}/").context["page"].finish.ways
+    assert again.url == f"/matches/new/?again={row.slug}"
+    form = alice.get(lap.url).context["fields"].first[0].form
+    send(alice, row, "rules/", rules=form["rules"].value(), start=form["start"].value())
+    assert alice.get(f"/matches/{row.slug}/").context["page"].finish is None
+
+
+def test_who_wins_by_reaching_has_no_further_lap(client: Client) -> None:
+    row = begin(FOUR, changed(KINGS, read({"ladder.finish_by": "reach"})))
+    play(row, *points(0))
+    finish = let_in(client, row).get(f"/matches/{row.slug}/").context["page"].finish
+    assert [way.label for way in finish.ways] == ["A new match, the same people"]

@@ -1,0 +1,166 @@
+"""What happens between hands, form by form: other seats, other rules, another standing."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Hand, Match, NewRules, Override, Seats, Total
+from scorekeeper.match.standing import Standing, opening
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.web.matches.between_forms import OPEN, BetweenForm, OverrideForm, RulesChangeForm, SeatsForm
+from tests.web.evening import FIRST, FOUR, SIX
+
+MATCH = Match(rules=presets.TRACTOR, players=FOUR)
+FRESH = opening(MATCH)
+LATER = fold.now(replace(MATCH, facts=(FIRST,)))
+CALLED = opening(Match(rules=presets.load("finding-friends"), players=SIX))
+
+
+def sent(**fields: Any) -> QueryDict:  # noqa: ANN401 - whatever a form sends
+    data = QueryDict(mutable=True)
+    data.update({name: str(value) for name, value in fields.items()})
+    return data
+
+
+def seats(*names: str, start: str = "") -> SeatsForm:
+    fields = {f"seat{number}": name for number, name in enumerate(names, start=1)}
+    return SeatsForm(LATER, coming=2, data=sent(**fields, start=start))
+
+
+def override(standing: Standing = LATER, before: Override | None = None, **fields: Any) -> OverrideForm:  # noqa: ANN401
+    data = {"reason": "The table forgot a hand.", **fields}
+    return OverrideForm(standing, before, coming=2, data=sent(**data))
+
+
+def errors(form: BetweenForm) -> dict[str, list[str]]:
+    assert not form.is_valid()
+    return {field: [str(error) for error in said] for field, said in form.errors.items()}
+
+
+def test_the_seats_begin_as_people_sit_with_chairs_to_spare() -> None:
+    form = SeatsForm(FRESH, coming=1)
+    assert [form[name].value() for name in form.fields if name.startswith("seat")] == [*FOUR, None, None]
+
+
+def test_no_chair_is_offered_beyond_the_last() -> None:
+    twelve = opening(
+        Match(rules=presets.load("looking-for-friends", {"table.players": 12}), players=tuple("ABCDEFGHIJKL"))
+    )
+    assert len([name for name in SeatsForm(twelve, coming=1).fields if name.startswith("seat")]) == 12
+
+
+def test_whoever_joins_can_be_told_from_everybody_there_and_in_the_book() -> None:
+    typed = dict(zip(("seat1", "seat2", "seat3", "seat4"), ("Mei", "mei", "zoe", "Ada"), strict=True))
+    form = SeatsForm(LATER, coming=2, known=lambda: ("Ada", "Mei", "Zoe"), data=sent(**typed))
+    assert errors(form) == {
+        "seat2": ["“mei” and “Mei” cannot be told apart at the table. Write another name for one of them."],
+        "seat3": ["Zoe is in this scorebook already. The same person stays Zoe; somebody else needs another name."],
+    }
+    assert (form.fact, form["seat2"].value(), form["seat3"].value()) == (None, "mei", "Zoe")
+
+
+def test_whoever_is_named_sits_there_in_that_order() -> None:
+    form = seats("Otto", "Mei", "", "Li", "Zoe")
+    assert form.is_valid(), form.errors
+    assert form.fact == Seats(players=("Otto", "Mei", "Li", "Zoe"))
+
+
+@pytest.mark.parametrize(("start", "number"), [("", 2), ("1", 1), ("2", 2), (" 1 ", 1)])
+def test_a_change_holds_from_a_hand_on_and_the_next_one_is_meant_by_silence(start: str, number: int) -> None:
+    form = seats("Otto", "Mei", "Li", "Ada", start=start)
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["start"] == number
+
+
+@pytest.mark.parametrize("start", ["3", "-1", "99"])
+def test_a_hand_that_is_not_there_cannot_be_named(start: str) -> None:
+    said = errors(seats(*FOUR, start=start))
+    assert said == {"start": ["Hands 1 to 2 can be named; 2 is the next one."]}
+
+
+def test_a_change_that_stands_already_is_not_asked_where() -> None:
+    assert "start" not in SeatsForm(LATER, Seats(players=FOUR), coming=2).fields
+    assert "start" in SeatsForm(LATER, coming=2).fields
+
+
+def test_an_override_says_only_what_is_otherwise() -> None:
+    form = override(level1="6", level2="2")
+    assert form.is_valid(), form.errors
+    assert form.fact == Override(reason="The table forgot a hand.", levels={"Mei": Rank.SIX, "Li": Rank.SIX})
+
+
+def test_partners_have_one_level_and_callers_each_their_own() -> None:
+    assert OverrideForm(FRESH, coming=1).groups == (("Mei", "Li"), ("Otto", "Ada"))
+    assert OverrideForm(CALLED, coming=1).groups == tuple((name,) for name in SIX)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "declarer", "open_deal"), [("", None, False), ("Otto", "Otto", False), (OPEN, None, True)]
+)
+def test_the_next_deal_stays_goes_to_somebody_or_is_open(chosen: str, declarer: str | None, open_deal: bool) -> None:  # noqa: FBT001
+    form = override(level1="6", next=chosen)
+    assert form.is_valid(), form.errors
+    assert isinstance(form.fact, Override)
+    assert (form.fact.declarer, form.fact.open_deal) == (declarer, open_deal)
+
+
+@pytest.mark.parametrize("level", ["1", "x", "11"])
+def test_a_level_that_cannot_be_read_is_spoken_of_beside_its_side(level: str) -> None:
+    assert set(errors(override(level2=level))) == {"level2"}
+
+
+def test_without_a_reason_nothing_is_overridden() -> None:
+    said = errors(override(reason="  ", level1="6"))
+    assert said == {"reason": ["The reason is still missing. Say why the table played on otherwise."]}
+
+
+@pytest.mark.parametrize("name", ["Nobody", " Otto"])
+def test_nobody_from_elsewhere_declares(name: str) -> None:
+    assert "next" in errors(override(level1="6", next=name))
+
+
+def test_laps_that_stood_there_stay() -> None:
+    before = Override(reason="Once.", levels={"Mei": Rank.SIX, "Li": Rank.SIX}, laps=dict.fromkeys(FOUR, 1))
+    form = override(before=before, level1="7")
+    assert form.is_valid(), form.errors
+    assert isinstance(form.fact, Override)
+    assert dict(form.fact.laps) == dict.fromkeys(FOUR, 1)
+
+
+def rules(word: str, before: NewRules | None = None, **fields: Any) -> RulesChangeForm:  # noqa: ANN401
+    return RulesChangeForm(LATER, before, coming=2, data=sent(rules=word, **fields))
+
+
+@pytest.mark.parametrize("word", ["bashi-fen", "tractor~kitty.bonus-once", "online"])
+def test_other_rules_hold_from_the_next_hand_on(word: str) -> None:
+    form = rules(word, house="Ours")
+    assert form.is_valid(), form.errors
+    assert form.fact == NewRules(rules=presets.load(word), house="Ours")
+
+
+def test_rules_that_an_address_brought_along_can_be_chosen() -> None:
+    values = [value for value, _label in rules("tractor~kitty.bonus-once").fields["rules"].choices]  # type: ignore[attr-defined]
+    assert values[:2] == ["tractor~kitty.bonus-once", "tractor"]
+    assert len(values) == len(set(values))
+
+
+def test_rules_that_stand_already_are_not_asked_for_how_long() -> None:
+    before = NewRules(rules=presets.BASHI_FEN)
+    assert "scope" not in rules("bashi-fen", before).fields
+    assert "scope" in rules("bashi-fen").fields
+
+
+@pytest.mark.parametrize("word", ["nonsense", "tractor~table.decks-99"])
+def test_rules_that_cannot_be_read_are_said_beside_them(word: str) -> None:
+    assert set(errors(rules(word))) == {"rules"}
+
+
+def test_the_form_begins_with_the_rules_as_they_are() -> None:
+    later = fold.now(
+        replace(MATCH, facts=(NewRules(rules=presets.BASHI_FEN), Hand(count=Total(points=0), declarer="Mei")))
+    )
+    assert RulesChangeForm(later, coming=2)["rules"].value() == "bashi-fen"

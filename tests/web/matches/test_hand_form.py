@@ -1,0 +1,126 @@
+"""The form of a hand: whatever a match holds can be typed, and typed again it is the same."""
+
+import pytest
+from django.http import QueryDict
+from django.utils import translation
+
+from scorekeeper.match.facts import Hand, HandLost, Match, NewRules, Override, Redeal, Seats, Total
+from scorekeeper.match.fold import Step
+from scorekeeper.match.standing import Standing, opening
+from scorekeeper.rules import presets
+from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.web.matches.between_forms import OverrideForm, RulesChangeForm, SeatsForm
+from scorekeeper.web.matches.forms import FactForm, HandForm
+from tests.each import each
+from tests.web.evening import FOUR, SIX
+from tests.web.golden import STEPS
+
+COMING = 99
+
+
+def sent_again(form: FactForm) -> QueryDict:
+    """What a browser sends of a form that nobody has touched."""
+    data = QueryDict(mutable=True)
+    for name in form.fields:
+        value = form[name].value()
+        data.setlist(name, value if isinstance(value, list) else [] if value is None else [str(value)])
+    return data
+
+
+def form_of(step: Step, data: QueryDict | None = None) -> FactForm:
+    match step.fact:
+        case Seats():
+            return SeatsForm(step.before, step.fact, coming=COMING, data=data)
+        case Override():
+            return OverrideForm(step.before, step.fact, coming=COMING, data=data)
+        case NewRules():
+            return RulesChangeForm(step.before, step.fact, coming=COMING, data=data)
+        case _:
+            return HandForm(step.before, step.fact, data=data)
+
+
+@each([step for step in STEPS if not step.problems])
+def test_what_is_written_reads_back_into_its_form_and_out_again(step: Step) -> None:
+    form = form_of(step, sent_again(form_of(step)))
+    assert (form.is_valid(), form.errors) == (True, {})
+    assert form.fact == step.fact
+
+
+def test_every_kind_of_fact_is_among_them() -> None:
+    kinds = {type(step.fact) for step in STEPS if not step.problems}
+    assert kinds == {Hand, HandLost, Redeal, Override, Seats, NewRules}
+
+
+def asked(standing: Standing) -> set[str]:
+    return set(HandForm(standing).fields)
+
+
+FIXED = opening(Match(rules=presets.TRACTOR, players=FOUR))
+EVERYWHERE = {"bracket", "points", "kitty", "last_trick", "declarers", "trump", "note"}
+FINES = {"fines_declarers", "fines_defenders"}
+
+
+def test_a_table_is_asked_only_what_matters_to_it() -> None:
+    assert asked(FIXED) == EVERYWHERE | FINES | {"declarer", "cards", "longest"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "more"),
+    [
+        ({"kitty.bonus": "double"}, {"declarer"}),
+        ({"kitty.measure": "all_cards"}, {"declarer", "cards"}),
+        ({"ladder.jack": "single_jack"}, {"declarer", "cards", "longest", "jack", "captures"}),
+        ({"bidding.redeal": ["no_points"]}, {"declarer", "cards", "longest", "ending", "by"}),
+        ({"leading.failed_throw": "hand_lost"}, {"declarer", "cards", "longest", "ending", "by"}),
+    ],
+)
+def test_house_rules_ask_for_more_or_less(changes: dict[str, object], more: set[str]) -> None:
+    rules = changed(presets.TRACTOR, read(changes))
+    assert asked(opening(Match(rules=rules, players=FOUR))) == EVERYWHERE | FINES | more
+
+
+def test_called_partners_are_asked_for_their_friends() -> None:
+    called = opening(Match(rules=presets.FINDING_FRIENDS, players=SIX))
+    assert asked(called) - asked(FIXED) == {"friends", "calls"}
+
+
+def test_a_declarer_who_is_known_is_not_asked_for_and_is_no_friend() -> None:
+    [first, *_more] = [step for step in STEPS if step.before.declarer and not step.before.fixed]
+    form = HandForm(first.before)
+    assert "declarer" not in form.fields
+    assert first.before.declarer not in dict(form.offered["friends"])
+
+
+def test_a_row_of_another_table_is_still_there() -> None:
+    step = next(
+        step for step in STEPS if isinstance(step.fact, Hand) and step.fact.count.__class__.__name__ == "InBracket"
+    )
+    rules = changed(step.before.rules, read({"scoring.table": "fast", "table.decks": 8}))
+    form = HandForm(opening(Match(rules=rules, players=step.before.players)), step.fact)
+    chosen = form["bracket"].value()
+    assert chosen in dict(form.offered["bracket"])
+
+
+def test_the_choices_are_in_the_language_of_the_table() -> None:
+    rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
+    with translation.override("zh-hans"):
+        form = HandForm(opening(Match(rules=rules, players=FOUR)))
+        assert [str(label) for _value, label in form.offered["ending"]] == ["打完了", "甩牌失败，当场输掉"]
+
+
+PLAYED, LOST = Hand(count=Total(points=85), declarer="Mei"), HandLost(by="Mei", declarer="Mei")
+
+
+@pytest.mark.parametrize(("fact", "chosen"), [(PLAYED, "played"), (LOST, "lost")])
+def test_how_a_hand_ended_is_chosen(fact: Hand | HandLost, chosen: str) -> None:
+    rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
+    standing = opening(Match(rules=rules, players=FOUR))
+    assert HandForm(standing, fact)["ending"].value() == chosen
+
+
+def test_nothing_is_open_for_what_goes_without_saying() -> None:
+    rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
+    form = HandForm(opening(Match(rules=rules, players=FOUR)), PLAYED)
+    assert [fold.open for fold in form.laid_out().folds] == [False, False]
+    again = HandForm(form.standing, data=sent_again(form))
+    assert (again.is_valid(), [fold.open for fold in again.laid_out().folds]) == (True, [False, False])

@@ -1,0 +1,99 @@
+"""The history: what each line of an evening says, and how far it runs."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from scorekeeper.match.facts import Fact, Hand, InBracket, Override, Redeal, Total
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank, Suit
+from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.order import Trump
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.store.models import Match as Row
+from scorekeeper.web.matches.history import HistoryRow as Line
+from scorekeeper.web.templatetags.drawings import ledger_row
+from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send
+
+pytestmark = pytest.mark.django_db
+
+AGREED = Override(reason="The table agreed on it.", declarer="Otto")
+REDEAL = Redeal(claim=RedealClaim.NO_TRUMPS, by="Otto")
+
+
+def lines(client: Client, row: Row) -> tuple[Line, ...]:
+    found: tuple[Line, ...] = let_in(client, row).get(f"/matches/{row.slug}/").context["page"].history.rows
+    return found
+
+
+def test_who_declares_first_reads_as_what_it_is(client: Client) -> None:
+    row = begin()
+    [entry] = play(row, AGREED)
+    [line] = lines(client, row)
+    said = "Otto declares the first hand. The reason given: “The table agreed on it”."
+    assert (line.name, line.said) == ("The first declarer", said)
+    assert client.get(f"/matches/{row.slug}/hands/{entry.pk}/").context["page"].title == "The first declarer"
+    assert "Otto declares: The table agreed on it." in client.get(f"/matches/{row.slug}/log/").text
+
+
+def test_what_the_table_agreed_is_read_by_everybody_in_their_language(client: Client) -> None:
+    row = begin()
+    [entry] = play(row, AGREED)
+    let_in(client, row)
+    client.cookies["django_language"] = "zh-hans"
+    pages = [client.get(f"/matches/{row.slug}/{page}").text for page in ("", "log/", f"hands/{entry.pk}/")]
+    assert [("桌上说好的" in html, "agreed" in html) for html in pages] == [(True, False)] * 3
+    send(client, row, f"hands/{entry.pk}/", reason="桌上说好的。", level1="3", level2="2", next="Otto")
+    [changed] = facts(row)
+    assert isinstance(changed, Override)
+    assert (changed.reason, changed.levels["Mei"]) == (AGREED.reason, Rank.THREE)
+
+
+def test_who_declares_a_later_hand_is_another_standing(client: Client) -> None:
+    row = begin()
+    play(row, *points(35), AGREED)
+    assert lines(client, row)[0].name == "Played on otherwise"
+
+
+@pytest.mark.parametrize(
+    ("players", "rules", "across"), [(FOUR, presets.TRACTOR, 4), (SIX, presets.FINDING_FRIENDS, 3)]
+)
+def test_what_is_no_hand_runs_across_the_other_columns(
+    client: Client, players: tuple[str, ...], rules: RuleSet, across: int
+) -> None:
+    row = begin(players, rules)
+    play(row, REDEAL)
+    assert [line.across for line in lines(client, row)] == [across]
+    html = client.get(f"/matches/{row.slug}/").text
+    assert html.count('scope="col"') == across + 1
+
+
+def test_an_empty_row_of_the_table_is_nothing_but_its_figure(client: Client) -> None:
+    row = begin()
+    play(row, Hand(count=InBracket(start=0, end=0), declarer="Mei"))
+    assert lines(client, row)[0].points == "0"
+
+
+def test_a_trump_noted_at_another_level_says_the_way_out_and_it_is_one(client: Client) -> None:
+    row = begin()
+    noted: Fact = Hand(count=Total(points=0), trump=Trump(Rank.FOUR, Suit.HEARTS))
+    first, second = play(row, *points(35), noted)
+    send(let_in(client, row), row, f"hands/{first.pk}/", points="75", declarer="Mei")
+    assert lines(client, row)[0].trouble == (
+        "4♥ is noted as trump, but after the hands before it the declarer stands at 3. If 3 was played, open this hand "
+        "and save it again; if it was 4, record before it why the table played on otherwise."
+    )
+    send(client, row, f"hands/{second.pk}/", points="0", trump="H")
+    assert lines(client, row)[0].trouble == ""
+
+
+def test_names_and_sentences_in_a_row_are_no_markup() -> None:
+    hand = Line(number="1", url="", name="<a>", declarer="<b>", points="5", gain="<i>", across=3)
+    assert ledger_row(hand) == (
+        '<tr><td>1</td><td class="ledger__names">&lt;b&gt;</td><td class="ledger__figure">5</td>'
+        '<td class="ledger__gain">&lt;i&gt;</td></tr>\n'
+    )
+    between = replace(hand, url="/1/", said="<s>", trouble="<u>")
+    assert re.findall(r"&.*?&gt;", ledger_row(between)) == ["&lt;a&gt;", "&lt;s&gt;", "&lt;u&gt;"]

@@ -1,0 +1,73 @@
+"""The scoreboard: levels, who declares, and what is said before the deal."""
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Fact, Hand, Match, Override, Total
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.web.matches.scoreboard import ScoreboardSide, scoreboard
+from tests.web.evening import FIRST, FOUR, SIX
+
+FIXED = Match(rules=presets.TRACTOR, players=FOUR)
+CALLED = Match(rules=presets.FINDING_FRIENDS, players=SIX)
+
+
+def after(match: Match, *facts: Fact) -> Standing:
+    return fold.now(replace(match, facts=facts))
+
+
+def won() -> Standing:
+    at_the_top = Override(reason="late", levels=MappingProxyType({"Mei": Rank.ACE, "Li": Rank.ACE}), declarer="Mei")
+    return after(FIXED, at_the_top, Hand(count=Total(points=0)))
+
+
+def test_fixed_partners_share_a_place() -> None:
+    mei_and_li = ScoreboardSide(name="Mei, Li", figure="4", letter="A", shape="circle", declares=True)
+    otto_and_ada = ScoreboardSide(name="Otto, Ada", figure="2", letter="B", shape="diamond")
+    assert scoreboard(after(FIXED, FIRST)).places == (mei_and_li, otto_and_ada)
+
+
+def test_where_friends_are_called_everybody_has_a_place() -> None:
+    board = scoreboard(after(CALLED, Hand(count=Total(points=200), declarer="Mei", friends=("Li", "Bo"))))
+    assert [(place.name, place.figure, place.letter) for place in board.places] == [
+        ("Mei", "2", ""),
+        ("Otto", "3", ""),
+        ("Li", "2", ""),
+        ("Ada", "3", ""),
+        ("Bo", "2", ""),
+        ("Zoe", "3", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("standing", "call"),
+    [
+        (after(FIXED), "This hand plays 2, the deal is open."),
+        (after(FIXED, FIRST), "This hand plays 4, Li declares."),
+        (replace(after(FIXED, FIRST), declarer=None), "The deal is open: whoever makes trumps declares."),
+        (won(), "Mei, Li have won the match."),
+    ],
+)
+def test_it_says_what_is_said_before_the_deal(standing: Standing, call: str) -> None:
+    assert scoreboard(standing).call == call
+
+
+@pytest.mark.parametrize(("standing", "note"), [(after(FIXED), ""), (after(FIXED, FIRST), "Li deals and Otto cuts.")])
+def test_it_says_who_deals_where_that_is_known(standing: Standing, note: str) -> None:
+    assert scoreboard(standing).note == note
+
+
+def test_a_second_lap_is_said() -> None:
+    rules = changed(presets.TRACTOR, read({"ladder.after": "wrap", "ladder.finish_by": "pass"}))
+    standing = replace(after(replace(FIXED, rules=rules)), laps=MappingProxyType(dict.fromkeys(FOUR, 1)))
+    assert [place.lap for place in scoreboard(standing).places] == ["lap 2", "lap 2"]
+
+
+def test_who_has_won_is_marked() -> None:
+    assert [(place.won, place.declares) for place in scoreboard(won()).places] == [(True, False), (False, False)]

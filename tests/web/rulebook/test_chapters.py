@@ -1,0 +1,95 @@
+"""The rulebook as it reads at one table: chapters, and examples that open as rulings."""
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from hypothesis import given, settings
+
+from scorekeeper.rules import presets
+from scorekeeper.rules.presets import TRACTOR
+from scorekeeper.rules.rulebook import ARTICLES
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.rulings import ArticleId
+from scorekeeper.web.rulebook import chapters, examples
+from scorekeeper.web.rulebook.examples import ShownExample
+from tests.each import each
+from tests.rules.rule_sets import rule_sets
+
+LINK = "tractor~ladder.start-5"
+EXAMPLES = [example for article in ARTICLES for example in examples.examples(article, TRACTOR)]
+
+
+def test_every_article_stands_in_one_chapter() -> None:
+    told = [paragraph.id for chapter in chapters.shown_chapters(TRACTOR) for paragraph in chapter.paragraphs]
+    assert told == list(ARTICLES)
+
+
+@given(rule_sets())
+@settings(max_examples=20)
+def test_every_rule_set_has_a_rulebook_without_a_gap(rules: RuleSet) -> None:
+    """What the table decided, and that alone, is told on the wall."""
+    for chapter in chapters.shown_chapters(rules):
+        passages = [passage for paragraph in chapter.paragraphs for passage in paragraph.passages]
+        assert [passage for passage in passages if not passage.sentences or not passage.label] == []
+        assert chapter.decided == tuple(sentence for passage in passages for sentence in passage.sentences)
+        assert [line for line in chapter.decided if "{" in line] == []
+
+
+@each(EXAMPLES)
+def test_an_example_opens_as_a_ruling_and_says_what_was_played(example: ShownExample) -> None:
+    assert example.url.startswith("/rulings/")
+    assert bool(example.facts) is not example.url.startswith("/rulings/deal/")  # a deal is nothing but its rules
+    assert [fact for fact in example.facts if ": " not in fact] == []
+
+
+def test_the_ruling_is_the_one_that_was_promised(client: Client) -> None:
+    judged = [example for example in EXAMPLES if example.word]
+    assert len(judged) > len(ARTICLES)
+    for example in judged[::19]:
+        assert f"verdict--{example.verdict}" in client.get(example.url).text
+
+
+@each(examples.cases())
+def test_the_first_examples_are_of_every_verdict_that_there_is(article: str) -> None:
+    assert article in ARTICLES
+    verdicts = [examples._verdict(case) for case in examples.cases()[article]]  # noqa: SLF001 - the order is made of it
+    several = len(set(verdicts))
+    assert len(set(verdicts[:several])) == several
+
+
+def test_no_article_shows_more_cases_than_one_reads() -> None:
+    assert max(len(examples.examples(article, TRACTOR)) for article in ARTICLES) == examples.MOST
+
+
+def test_an_example_is_shown_under_the_rules_of_the_reader_where_they_say_the_same_and_else_says_which() -> None:
+    shown = [example for key in ARTICLES for example in examples.examples(key, presets.load(LINK)) if example.word]
+    assert {(f"rules={LINK}" in example.url, example.under == "") for example in shown} == {
+        (True, True),
+        (False, False),
+    }
+    assert any(example.under.startswith("Bashi Fen") for example in shown)
+
+
+def test_an_example_goes_by_what_was_done_where_its_title_is_not_translated() -> None:
+    with translation.override("zh-hans"):
+        first, other = examples.examples(ArticleId("tuple-duty"), TRACTOR)[:2]
+    assert first.title == "领出了什么：5♥ 5♥ · 跟了什么：3♥ 4♥"
+    assert other.title == "领出了什么：5♥ 5♥ · 跟了什么：9♥ 9♥"
+    assert [fact for fact in first.facts if fact.startswith(("领出了什么", "跟了什么"))] == []
+
+
+def test_an_example_in_which_nobody_does_anything_goes_by_its_question() -> None:
+    with translation.override("zh-hans"):
+        (example,) = examples.examples(ArticleId("plain-order"), TRACTOR)
+    assert (example.title, example.facts) == ("谁挨着谁？", ("主牌：7♦",))
+
+
+def test_an_example_says_its_facts_in_words_and_symbols() -> None:
+    example = examples.examples(ArticleId("redeal"), TRACTOR)[0]
+    assert example.facts[:2] == ("Trump: 7♦", "What is claimed: No trumps")
+
+
+@pytest.mark.parametrize(("rules", "times"), [("tractor", 1), ("hundred", 3)])
+def test_an_article_says_under_which_rules_each_case_was_played(client: Client, rules: str, times: int) -> None:
+    found = client.get(f"/rulebook/articles/throw-stands/?rules={rules}").text
+    assert found.count("As played under:") >= times

@@ -1,0 +1,113 @@
+"""House rules as pages: put together, proved, shared, and kept in a book version by version."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+
+from scorekeeper.rules import presets
+from scorekeeper.rules.presets import TRACTOR
+from scorekeeper.rules.ruleset import OPTIONS
+from scorekeeper.store.models import House
+from scorekeeper.web.rulebook.rules_form import as_sent
+from tests.web.cast import Table, holding, table
+
+CHANGED = "tractor~kitty.bonus-power~ladder.start-5"
+
+
+def text(client: Client, url: str, status: int = 200) -> str:
+    found = client.get(url)
+    assert found.status_code == status
+    return found.content.decode()
+
+
+def leads_to(client: Client, url: str, sent: Mapping[str, object]) -> str:
+    found = client.post(url, sent)
+    assert found.status_code == 303
+    return found["Location"]
+
+
+def test_house_rules_say_what_they_change_and_what_does_not_go_together(client: Client) -> None:
+    page = text(client, f"/rulebook/house/?rules={CHANGED}~table.kitty-9")
+    assert ["Tractor, with 3 changes" in page, "Everybody starts at 5." in page] == [True, True]
+    assert ["These do not go together:" in page, "Play by these" in page] == [True, True]
+
+
+def test_rules_travel_as_json(client: Client) -> None:
+    found = client.get(f"/rulebook/house/json/?rules={CHANGED}").json()
+    assert presets.load(found) == presets.load(CHANGED)
+    text(client, "/rulebook/house/json/?rules=patience", 404)
+
+
+def test_every_option_is_there_to_be_changed(client: Client) -> None:
+    page = text(client, "/rulebook/house/options/")
+    assert [key for key in OPTIONS if f'name="{key}"' not in page] == ["table.players"]
+
+
+def test_changed_options_are_looked_at_and_then_make_other_rules(client: Client) -> None:
+    sent = {**as_sent(TRACTOR), "table.kitty": "9"}
+    found = client.post("/rulebook/house/options/", {**sent, "look": "1"})
+    page = found.content.decode()
+    assert (found.status_code, "Cards left for the kitty: 9." in page) == (200, True)
+    assert "These do not go together:" in page
+    assert leads_to(client, "/rulebook/house/options/", sent) == "/rulebook/house/?rules=tractor~table.kitty-9"
+
+
+def test_an_option_that_cannot_be_read_says_so_beside_it(client: Client) -> None:
+    found = client.post("/rulebook/house/options/", {**as_sent(TRACTOR), "table.kitty": "many"})
+    assert (found.status_code, "it says why beside it" in found.content.decode()) == (422, True)
+
+
+ROWS = {"from0": "0", "gain0": "-2", "deal0": "partner", "from1": "40", "gain1": "−1", "deal1": "right"}
+
+
+def test_a_table_of_ones_own_may_be_odd_and_makes_other_rules(client: Client) -> None:
+    looked = client.post("/rulebook/house/table/", {**ROWS, "look": "1"}).content.decode()
+    assert "the defenders have more points and do worse" in looked
+    rules = presets.load(leads_to(client, "/rulebook/house/table/", ROWS).partition("=")[2])
+    assert [(row.start, row.end, row.gain) for row in rules.scoring.table.rows] == [(0, 35, -2), (40, None, -1)]
+
+
+def test_a_row_that_cannot_be_says_why(client: Client) -> None:
+    found = client.post("/rulebook/house/table/", {**ROWS, "from1": "33"})
+    assert (found.status_code, "Card points come in fives; 33 does not." in found.content.decode()) == (422, True)
+
+
+@pytest.fixture
+def friday(db: None) -> Table:  # noqa: ARG001
+    return table("Friday")
+
+
+def keep(client: Client, friday: Table, name: str, rules: str) -> int:
+    return client.post(f"/books/{friday.book.slug}/houses/", {"name": name, "rules": rules}).status_code
+
+
+def test_house_rules_are_kept_by_name_version_by_version_and_open_as_they_were_kept(friday: Table) -> None:
+    """Those that were kept when there were other options are listed, and not opened."""
+    keeper, page = holding(friday.keeper), f"/books/{friday.book.slug}/houses/"
+    for rules in (CHANGED, CHANGED, "tractor"):
+        assert keep(keeper, friday, "Ours", rules) == 303
+    assert [(house.name, house.version) for house in House.objects.all()] == [("Ours", 2), ("Ours", 1)]
+    House.objects.update(made_at=datetime(2026, 11, 15, 12, tzinfo=UTC))
+    House.objects.create(book=friday.book, name="Old ones", rules={"preset": "gone"})
+    shown = text(holding(friday.watcher), page)
+    assert "version 2, Nov. 15, 2026" in shown
+    assert f'href="/rulebook/house/?rules={CHANGED}"' in shown
+    assert "<strong>Old ones</strong>" in shown
+
+
+def test_a_keeper_is_offered_her_books(friday: Table) -> None:
+    assert "Friday" in text(holding(friday.keeper), f"/rulebook/house/?rules={CHANGED}")
+    assert "Keep them in a scorebook" not in text(holding(friday.watcher), f"/rulebook/house/?rules={CHANGED}")
+
+
+@pytest.mark.parametrize(("name", "rules"), [("", CHANGED), ("x" * 81, CHANGED), ("Ours", "patience")])
+def test_what_cannot_be_kept_is_refused(friday: Table, name: str, rules: str) -> None:
+    assert keep(holding(friday.keeper), friday, name, rules) == 422
+    assert not House.objects.exists()
+
+
+def test_nobody_keeps_rules_in_a_book_of_others(friday: Table) -> None:
+    others = (holding(friday.watcher), holding(table("Sunday").keeper), Client())
+    assert [keep(client, friday, "Ours", CHANGED) for client in others] == [404, 404, 404]

@@ -1,0 +1,61 @@
+"""The rulebook as pages: every article and every preset reads, in every language, and two tables are compared."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.rulebook import ARTICLES
+
+ROUTES = ("/rulebook/", "/rulebook/presets/", "/rulebook/differences/", "/rulebook/wall/", "/glossary/")
+
+
+def text(client: Client, url: str, status: int = 200) -> str:
+    found = client.get(url)
+    assert found.status_code == status
+    return found.content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_every_page_reads_in_every_language(client: Client, language: str) -> None:
+    client.cookies["django_language"] = language
+    assert [url for url in ROUTES if "<h1>" not in text(client, url)] == []
+
+
+def test_every_article_has_a_page(client: Client) -> None:
+    for key, article in ARTICLES.items():
+        assert article.title in text(client, f"/rulebook/articles/{key}/").replace("&#x27;", "'")
+    text(client, "/rulebook/articles/patience/", 404)
+
+
+def test_every_preset_can_be_read(client: Client) -> None:
+    for preset in PRESETS.values():
+        assert preset.name in text(client, f"/rulebook/?rules={preset.id}")
+
+
+def test_house_rules_are_named_by_what_they_change_and_lead_to_articles_under_them(client: Client) -> None:
+    link = "tractor~kitty.bonus-power~ladder.start-5"
+    page = text(client, f"/rulebook/?rules={link}")
+    assert "Tractor, with 2 changes" in page
+    assert f'href="/rulebook/articles/kitty-size/?rules={link}"' in page
+
+
+@pytest.mark.parametrize(("there", "changes", "is_open"), [("tractor", 0, True), ("tractor~ladder.start-5", 1, False)])
+def test_two_tables_differ_where_they_differ_and_the_chooser_is_open_until_then(
+    client: Client,
+    there: str,
+    changes: int,
+    is_open: bool,  # noqa: FBT001
+) -> None:
+    page = text(client, f"/rulebook/differences/?here=tractor&there={there}")
+    assert page.count('class="apart__change"') == changes
+    assert ("The two play the same game." in page) is (changes == 0)
+    assert ('<details class="disclosure" open>' in page) is is_open
+
+
+def test_the_code_on_the_wall_has_paper_of_its_own(client: Client) -> None:
+    code = text(client, "/rulebook/wall/?rules=tractor").partition('<figure class="qr">')[2]
+    assert "These rules as a code for phones" in code.partition("</figure>")[0]
+
+
+def test_what_is_not_there_is_said_not_to_be_there(client: Client) -> None:
+    assert "Nothing in the rulebook goes by “zebra”." in text(client, "/rulebook/search/?q=zebra")

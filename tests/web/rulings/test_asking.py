@@ -1,0 +1,119 @@
+"""The form of a question: what is folded away, and what stands above a choice."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from scorekeeper.rules.questions.asked import QuestionError, Refused
+from scorekeeper.rules.rulings import say
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.asking_page import preview
+from scorekeeper.web.rulings.doubts import Tap
+from scorekeeper.web.rulings.questions import KINDS
+from tests.web.rulings.test_rulings import form
+
+FOLLOW = "/rulings/follow/question/?rules=bashi-fen&trump=7D&players=Mei/Otto/Li/Ada"
+
+
+@pytest.mark.parametrize(
+    ("said", "unfolds"),
+    [("", False), ("&lead=5H5H", False), ("&by=Otto", True), ("&seen=3H", True), ("&lacks=H2", True)],
+)
+def test_what_only_some_know_unfolds_when_somebody_said_it(client: Client, said: str, unfolds: bool) -> None:  # noqa: FBT001
+    assert form(client.get(FOLLOW + said)).folded_open is unfolds
+
+
+@pytest.mark.parametrize(
+    ("asked", "entry"),
+    [
+        ("lead/?rules=bashi-fen&trump=7D&lead=5H5H&others=5X", "To mend: The other hands"),
+        ("follow/?trump=7D&lead=5H&play=3H&hand_size=999", "To mend: Cards in the hand before the play"),
+    ],
+)
+def test_it_unfolds_where_it_is_objected_to_and_the_foot_leads_there(client: Client, asked: str, entry: str) -> None:
+    page = form(client.get(f"/rulings/{asked}", follow=True))
+    assert page.preview.objection
+    assert (page.preview.objection.label, page.folded_open) == (entry, True)
+
+
+def test_a_choice_of_several_says_what_it_is_about(client: Client) -> None:
+    line = next(entry for entry in form(client.get("/rulings/score/question/")).entries if entry.id == "last_trick")
+    titles = [control.pills.title for control in line.lines[0].controls if control.pills]
+    assert titles == ["Who won the last trick", "Cards from each player", "Cards in its longest part"]
+
+
+def test_a_phone_shows_its_number_keys_for_a_number(client: Client) -> None:
+    entries = form(client.get("/rulings/score/question/"))
+    keys = {
+        entry.id: each.text.keys
+        for entry in (*entries.entries, *entries.folded)
+        for each in entry.controls
+        if each.text
+    }
+    assert (keys["captured"], keys["points"]) == ("numeric", "text")
+
+
+@pytest.mark.parametrize("kind", ["call", "friends"])
+@pytest.mark.parametrize("last", ["", "rules=bashi-fen&trump=7D", "rules=five-friends&trump=7D"])
+def test_friends_are_asked_about_where_friends_are_called(client: Client, kind: str, last: str) -> None:
+    client.cookies["game"] = last
+    page = form(client.get(f"/rulings/{kind}/"))
+    usual = "Five with a friend" if "five-friends" in last else "Finding Friends"
+    assert (page.game_line.partition(" · ")[0], page.notes) == (usual, ())
+    fixed = client.get("/rulings/call/?rules=tractor&trump=3D&players=6&calls=AS:1", follow=True).context["page"]
+    assert ["nobody calls friends" in note for note in fixed.notes] == [True]
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (
+            "captured=20000",
+            "“Points that the defenders captured” takes a whole number from 0 to 10000; 20000 is not one.",
+        ),
+        (
+            "captured=70&last_trick=nobody:2:2",
+            "“Who won the last trick” is one of declarers, defenders; nobody is not.",
+        ),
+    ],
+)
+def test_what_is_objected_to_is_called_as_the_form_calls_it(client: Client, said: str, sentence: str) -> None:
+    page = form(client.get(f"/rulings/score/?rules=bashi-fen&{said}"))
+    assert [entry.error for entry in (*page.entries, *page.folded) if entry.error] == [sentence]
+
+
+def test_what_is_about_no_field_is_said_in_full() -> None:
+    told = QuestionError(Refused.OPERATION, "op", say("There is no such question."))
+    found = preview(Asking(KINDS["follow"], {"lead": "5H"}), told)
+    assert (found.objection, {each.sentence for each in found.complaints}) == (
+        Tap(label="There is no such question.", url="#asking"),
+        {""},
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("preview", ["", "preview/"])
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("follow/?trump=7D&lead=5H5X&play=3H3H", "5X"),
+        ("follow/?trump=7D&lead=5H&hand=9H9H9H&play=9H", "9♥"),
+        ("trick/?trump=7D&plays=3H/4H/5H/6X", "6X"),
+        ("score/?captured=20000", "20000"),
+        ("follow/?rules=nosuch&trump=7D&lead=5H&play=3H", "nosuch"),
+        ("follow/?rules=nosuch", "nosuch"),
+    ],
+)
+def test_an_objection_is_said_once(client: Client, address: str, said: str, preview: str, language: str) -> None:
+    url = f"/rulings/{address.replace('?', f'{preview}?')}"
+    html = client.get(url, headers={"accept-language": language}, follow=True).text
+    sentences = re.findall(r'<div class="field__error">.*?<p>(.*?)</p>', html)
+    assert (len(sentences), [said in sentence for sentence in sentences].count(True)) == (2, 1)
+
+
+@pytest.mark.parametrize(("size", "said"), [("999", 1), ("5", 0)])
+def test_what_is_mended_is_objected_to_no_more(client: Client, size: str, said: int) -> None:
+    html = client.get(f"/rulings/follow/preview/?trump=7D&lead=5H&play=3H&hand_size={size}").text
+    slot = re.findall(r'<div id="objection-hand_size"( hidden)? hx-swap-oob="true">', html)
+    assert slot == [" hidden" * (1 - said)]

@@ -1,0 +1,103 @@
+"""Under which rules: every row of the comparison leads to a ruling that says what the row says."""
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from scorekeeper.rules import questions
+from scorekeeper.rules.presets import PRESETS, TRACTOR
+from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.ruleset import OPTIONS
+from scorekeeper.web.rulings import address, comparison, law
+from scorekeeper.web.rulings.address import Asking, ask
+from scorekeeper.web.rulings.comparison import ComparisonPage
+from scorekeeper.web.rulings.marks import AnswerRow
+from scorekeeper.web.rulings.questions import KINDS
+from tests.benchmarks import constructed
+from tests.rulebook.test_cases import CASES
+from tests.web.rulings.test_cases import asking
+
+SOME = {
+    *("TC-15", "P9-F2", "P21-F1", "TC-23", "P47-highest-card", "two-singles-every", "P39-not-certain", "P57"),
+    *("bid-longer", "P63-keep", "pair-from-triple", "tractor-owed", "no-throws", "P31-bombs", "high-trumps-barred"),
+}
+
+
+def read_again(url: str) -> Asking:
+    """The question that an address asks."""
+    op = urlsplit(url).path.strip("/").split("/")[-1].replace("-", "_")
+    return address.read(KINDS[op], parse_qs(urlsplit(url).query))
+
+
+def says(row: AnswerRow) -> object:
+    """The verdict or the winner that a row shows."""
+    assert row.mark
+    return row.mark.tone if row.mark.tone != "told" else row.mark.word
+
+
+COMPARED = [
+    pytest.param(asking(case), id=case["id"])
+    for case in CASES
+    if case["id"] in SOME and KINDS[case["ask"]["op"]].compares
+]
+
+
+def elsewhere(asked: Asking) -> ComparisonPage:
+    found = comparison.compared(asked)
+    assert isinstance(found, Ruled)
+    return comparison.elsewhere_page(asked, found.ruling)
+
+
+@pytest.mark.parametrize("asked", COMPARED)
+def test_every_preset_and_every_switch_is_sorted_by_its_answer_and_leads_to_it(asked: Asking) -> None:
+    page = elsewhere(asked)
+    rows = (*page.same.rows, *page.different.rows)
+    titles, presets = [row.title for row in rows], {preset.name for preset in PRESETS.values()}
+    assert [name for name in presets if titles.count(name) != 1] == []
+    labels = tuple(f"{option.label}: " for option in OPTIONS.values())
+    assert [title for title in titles if title not in presets and not title.startswith(labels)] == []
+    assert [row.title for row in page.same.rows if says(row) != says(page.here)] == []
+    assert [row.title for row in page.different.rows if says(row) == says(page.here)] == []
+    for row in rows:
+        there = questions.answered(read_again(row.url).question)
+        if "verdict" in there:
+            assert (row.title, there["verdict"]) == (row.title, says(row))
+
+
+def test_a_smaller_pack_is_no_way_out_and_says_so() -> None:
+    """Three fives of hearts were on the table: two decks cannot have dealt them."""
+    rules = {"preset": "bashi-fen", "set": {"table.decks": 3}}
+    values = {"trump": "7D", "lead": "5H 5H 5H", "hand": "9H 9H 9H 2H", "play": "9H 9H 9H", "rules": rules}
+    asked = Asking(KINDS["follow"], values)
+    page = elsewhere(asked)
+    refused = {
+        row.title: (row.sentence, isinstance(ask(read_again(row.url)), QuestionError))
+        for row in (*page.same.rows, *page.different.rows)
+        if row.mark and row.mark.word == "cannot be asked there"
+    }
+    sentence = "5♥: the question names 3, and the pack holds {held}. Correct the cards or the rules."
+    held = {"Da Bai Fen": 1, "Hundred": 1, "Bashi Fen": 2, "Tractor": 2}
+    assert {title: refused[title] for title in held} == {
+        title: (sentence.format(held=number), True) for title, number in held.items()
+    }
+    assert [row.title for row in page.different.rows if row.title in {"Decks: 1", "Decks: 2"}] == []
+
+
+def test_a_scoring_table_is_told_by_its_rows() -> None:
+    words = law.in_short(OPTIONS["scoring.table"], TRACTOR)
+    assert words == "Scoring table: 0: +3 · 5: +2 · 40: +1 · 80: +0 · 120: −1 · 160: −2 · 200: −3"
+    page = elsewhere(address.read(KINDS["score"], {"rules": ["tractor"], "captured": ["70"]}))
+    titles = [row.title for row in (*page.same.rows, *page.different.rows) if row.title.startswith("Scoring table")]
+    assert titles
+    assert ([title for title in titles if "-" in title], page.untried) == ([], "")
+
+
+def test_changes_that_were_not_tried_are_told_of_and_not_taken_for_ones_that_change_nothing(client: Client) -> None:
+    hard = constructed.question(constructed.WORST[0])
+    page = elsewhere(asking({"ask": hard, "rules": hard["rules"]}))
+    untried: Any = questions.answered({"op": "compare", "ask": hard})["untried"]
+    said = f"The question is so intricate that {len(untried)} other changes of a house rule were not tried."
+    assert (page.untried, said in client.get(page.back.replace("follow/", "follow/elsewhere/")).text) == (said, True)

@@ -1,0 +1,211 @@
+"""Kept rulings: saved beside a hand, fined or not, found again, taken out and brought back."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.match.facts import Hand, InBracket, Total
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.scoring import Fine
+from scorekeeper.store import selectors, services
+from scorekeeper.store.models import Entry, Match, Saved
+from scorekeeper.store.services import Writer
+from scorekeeper.web.rulings.keeping import LATEST
+from tests.web.cast import Table, holding, play, table
+
+pytestmark = pytest.mark.django_db
+
+QUESTION = "rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
+KEEPING = f"/rulings/follow/keeping/?{QUESTION}"
+
+
+@pytest.fixture
+def keeper(friday: Table) -> Client:
+    return holding(friday.keeper)
+
+
+def keep(client: Client, friday: Table, **said: str) -> int:
+    """The status of what a keeper saves."""
+    friday.match.refresh_from_db()
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version), **said}
+    return client.post(KEEPING, sent).status_code
+
+
+def by_range(friday: Table) -> Entry:
+    """A hand of which nobody counted the points."""
+    hand = Hand(count=InBracket(start=5, end=35), declarer="Nan")
+    return services.record(friday.match, hand, writer=Writer(seen=0), key="range")
+
+
+def text(client: Client, url: str) -> str:
+    return client.get(url).content.decode()
+
+
+def fines(friday: Table) -> tuple[Fine, ...]:
+    (fact,) = selectors.notebook(friday.match).match.facts
+    assert isinstance(fact, Hand)
+    return fact.fines
+
+
+def test_a_ruling_leads_to_where_it_is_kept_and_who_keeps_no_match_to_one(client: Client) -> None:
+    page = text(client, f"/rulings/follow/?{QUESTION}")
+    assert f'href="{KEEPING.replace("&", "&amp;")}"' in page
+    assert "this phone may write in none yet" in text(client, KEEPING)
+    assert client.get("/rulings/follow/keeping/?trump=7D").status_code == 404
+
+
+def test_a_ruling_is_kept_with_what_the_table_agreed(keeper: Client, friday: Table) -> None:
+    assert keep(keeper, friday, note="Mei was sure.", remedy="Taken back.") == 303
+    page = text(keeper, f"/books/{friday.book.slug}/rulings/")
+    assert [word in page for word in ("Mei was sure.", "Taken back.", "Not allowed")] == [True, True, True]
+
+
+def test_a_fine_goes_into_the_score_of_the_hand_and_its_page_tells_what_was_decided(
+    keeper: Client, friday: Table
+) -> None:
+    hand = play(friday.match, 35)
+    fined = {"hand": str(hand.pk), "fine": "10", "on": "declarers", "remedy": "Taken back."}
+    assert keep(keeper, friday, **{**fined, "seen": "0"}) == 409
+    assert (Saved.objects.count(), fines(friday)) == (0, ())
+    assert keep(keeper, friday, **fined) == 303
+    assert fines(friday) == (Fine(points=10, on=Side.DECLARERS),)
+    assert Saved.objects.get().entry == hand
+    before, said, _after = text(keeper, f"/matches/{friday.match.slug}/hands/{hand.pk}/").partition("Taken back.")
+    assert (bool(said), "removal/" in before.rpartition("<article")[2]) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"fine": "10", "on": "declarers"}, "Choose the hand."),
+        ({"fine": "7", "on": "declarers", "hand": "HAND"}, "Card points come in fives; 7 does not."),
+        ({"fine": "ten"}, "is no whole number"),
+    ],
+)
+def test_what_cannot_be_kept_gets_a_sentence_and_what_was_seen_stays_so(
+    keeper: Client, friday: Table, said: dict[str, str], sentence: str
+) -> None:
+    hand = play(friday.match, 35)
+    sent = {name: str(hand.pk) if value == "HAND" else value for name, value in said.items()}
+    found = keeper.post(KEEPING, {"match": friday.match.slug, "seen": "0", **sent})
+    assert (found.status_code, sentence in found.text, seen(found.text)) == (422, True, ["0"])
+    assert (Saved.objects.count(), fines(friday)) == (0, ())
+
+
+def test_a_fine_on_a_range_is_taken_with_points_that_lie_in_it(keeper: Client, friday: Table) -> None:
+    row = by_range(friday)
+    said = {"hand": str(row.pk), "fine": "10", "on": "declarers", "note": "Mei was sure."}
+    sent = {"match": friday.match.slug, "seen": "1", **said}
+    asked, wrong = (keeper.post(KEEPING, {**sent, **more}).text for more in ({}, {"points": "80"}))
+    assert ['name="points"' in asked, "Mei was sure." in asked] == [True, True]
+    assert f'href="/matches/{friday.match.slug}/hands/{row.pk}/"' in wrong
+    assert keep(keeper, friday, points="35", **said) == 303
+    assert fines(friday) == (Fine(points=10, on=Side.DECLARERS),)
+
+
+@pytest.mark.parametrize("many", [1, 8])
+def test_the_form_asks_the_database_as_often_for_many_hands_as_for_few(
+    keeper: Client, friday: Table, many: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(many):
+        play(friday.match, 35)
+    with django_assert_num_queries(4):
+        keeper.get(KEEPING)
+
+
+STALE = "The match was changed meanwhile. Look at the hands once more, then save."
+
+
+def seen(page: str) -> list[str]:
+    return re.findall(r'name="seen" value="(-?\d+)"', page)
+
+
+def test_a_number_of_a_hand_is_looked_at_again_when_the_hands_were_changed(keeper: Client, friday: Table) -> None:
+    evening = [play(friday.match, 35) for _ in range(LATEST + 2)]
+    friday.match.refresh_from_db()
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version), "earlier": "2", "note": "Mei was sure."}
+    hand = Hand(count=Total(points=40), declarer="Nan")
+    services.record(friday.match, hand, writer=Writer(seen=friday.match.version), key="inserted", before=evening[0])
+    found = keeper.post(KEEPING, sent)
+    page = found.content.decode()
+    assert (found.status_code, STALE in page, "Mei was sure." in page, 'name="earlier" value="2"' in page) == (
+        409,
+        True,
+        True,
+        True,
+    )
+    assert Saved.objects.count() == 0
+    assert keeper.post(KEEPING, {**sent, "seen": seen(page)[0], "earlier": "3"}).status_code == 303
+    assert Saved.objects.get().entry == evening[1]
+
+
+def test_a_number_is_looked_at_again_when_every_hand_can_be_tapped_by_now(keeper: Client, friday: Table) -> None:
+    evening = [play(friday.match, 35) for _ in range(LATEST + 1)]
+    friday.match.refresh_from_db()
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version), "earlier": "2"}
+    services.strike(evening[-1], writer=Writer(seen=friday.match.version))
+    found = keeper.post(KEEPING, sent)
+    assert (found.status_code, 'name="earlier" value="2"' in found.content.decode()) == (409, True)
+    assert Saved.objects.count() == 0
+
+
+def test_a_hand_that_was_tapped_is_the_same_whatever_was_changed(keeper: Client, friday: Table) -> None:
+    hand = play(friday.match, 35)
+    assert keep(keeper, friday, seen="0", hand=str(hand.pk)) == 303
+    assert Saved.objects.get().entry == hand
+
+
+def test_nobody_keeps_a_ruling_in_a_book_of_others(friday: Table) -> None:
+    other = table("Sunday")
+    assert [keep(holding(key), friday) for key in (other.keeper, friday.watcher)] == [404, 404]
+    assert Saved.objects.count() == 0
+
+
+DAYS = [("en", "Nov. 15, 2026"), ("zh-hans", "2026年11月15日")]
+
+
+@pytest.mark.parametrize(("language", "day"), DAYS)
+def test_matches_and_rulings_are_dated_as_their_reader_writes_dates(
+    keeper: Client, friday: Table, language: str, day: str
+) -> None:
+    keep(keeper, friday)
+    Match.objects.update(opening={**friday.match.opening, "date": "2026-11-15"})
+    Saved.objects.update(made_at=datetime(2026, 11, 15, 12, tzinfo=UTC))
+    keeper.cookies["django_language"] = language
+    assert f"{day} Nan · Wei · Sam · Eve" in text(keeper, KEEPING)
+    assert day in text(keeper, f"/books/{friday.book.slug}/rulings/")
+
+
+def test_who_does_not_write_in_the_book_takes_nothing_out(keeper: Client, friday: Table) -> None:
+    keep(keeper, friday, note="Mei was sure.")
+    listed = f"/books/{friday.book.slug}/rulings/"
+    found = [text(keeper, f"{listed}?q={sought}") for sought in ("sure", "throw")]
+    assert ["Mei was sure." in page for page in found] == [True, False]
+    watcher, other = holding(friday.watcher), table("Sunday")
+    page = text(watcher, listed)
+    assert ("Mei was sure." in page, "removal" in page) == (True, False)
+    gone = f"rulings/{Saved.objects.get().pk}/removal/"
+    assert watcher.post(f"/books/{friday.book.slug}/{gone}").status_code == 404
+    assert holding(other.keeper).post(f"/books/{other.book.slug}/{gone}").status_code == 404
+
+
+def test_a_ruling_that_was_taken_out_can_come_back(keeper: Client, friday: Table) -> None:
+    keep(keeper, friday, note="Mei was sure.")
+    address = f"/books/{friday.book.slug}/rulings/{Saved.objects.get().pk}"
+    for way, there in (("removal", False), ("restoration", True)):
+        keeper.post(f"{address}/{way}/")
+        assert ("Mei was sure." in text(keeper, f"/books/{friday.book.slug}/rulings/")) is there
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_list_asks_the_database_as_often_for_many_as_for_few(
+    keeper: Client, friday: Table, many: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    hand = play(friday.match, 35)
+    for _ in range(many):
+        Saved.objects.create(book=friday.book, match=friday.match, entry=hand, op="follow", question=QUESTION)
+    with django_assert_num_queries(3):
+        keeper.get(f"/books/{friday.book.slug}/rulings/")

@@ -1,0 +1,94 @@
+"""A ruling taken further: sent to a chat, listed play by play, and held against other rules."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scorekeeper.rules import repertoire
+from scorekeeper.rules.effort import Effort
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.rulings.pages import RulingPage
+from tests.web.rulings.test_rulings import ASKED, FOLLOW, THROW, UNSEEN, names
+
+
+def drawn(client: Client, url: str) -> RulingPage:
+    """The page behind a link, drawn for this test alone."""
+    cache.clear()  # what is handed out again was drawn for another test
+    page = client.get(url, follow=True).context["page"]
+    assert isinstance(page, RulingPage)
+    return page
+
+
+def test_a_ruling_fits_into_a_chat(client: Client) -> None:
+    assert client.get(f"{FOLLOW}share/{ASKED}").context["page"].text.splitlines() == [
+        "Was this follow allowed?",
+        "Bashi Fen · trump: 7♦",
+        "What was led: 5♥ 5♥",
+        "What the hand held: 9♥ 9♥ 4♥ 3♥ 2♣",
+        "What was played: 4♥ 3♥",
+        "✗ Not allowed",
+        "Play a pair of hearts. The hand could have given 9♥ 9♥.",
+        "§ Following pairs and triples",
+        f"http://testserver{FOLLOW}{ASKED}",
+    ]
+
+
+def test_all_plays_are_listed_a_page_at_a_time(client: Client) -> None:
+    url = f"{FOLLOW}plays/?rules=bashi-fen&trump=7D&lead=AH KH&hand=2H3H4H5H6H8H9H10HJHQHAH2H&play=2H3H"
+    first = client.get(url).context["page"]
+    second = client.get(first.after).context["page"]
+    seen = names((*first.plays, *second.plays))
+    assert (first.before, client.get(second.before).context["page"]) == ("", first)
+    assert (second.count, len(seen), len({str(play) for play in seen})) == ("56 plays are allowed.", 56, 56)
+
+
+def test_plays_that_take_too_long_to_count_are_at_least_so_many(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repertoire, "Effort", lambda _steps: Effort(1500))
+    cards = "lead=AH*3+KH*2&play=2H*3+3H*2&hand=2H*3+3H*2+4H*3+5H*2+6H*2+8H*2+9H+10H"
+    asked = f"?rules=tractor~table.decks-3&trump=7D&{cards}"
+    shown = client.get(f"{FOLLOW}{asked}", follow=True).context["page"]
+    listed = client.get(f"{FOLLOW}plays/{asked}", follow=True).context["page"]
+    (title,) = [section.title for section in shown.answer.sections if "plays" in section.title.lower()]
+    assert re.fullmatch(r"Plays that are allowed: at least \d+", title)
+    assert re.fullmatch(r"At least \d+ plays are allowed; there are too many to count them all\.", listed.count)
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "9999", "99999", "２"])
+def test_a_page_of_plays_that_does_not_exist_is_not_found(client: Client, number: str) -> None:
+    assert client.get(f"{FOLLOW}plays/{ASKED}&page={number}").status_code == 404
+
+
+def test_other_rules_are_sorted_by_their_answer(client: Client) -> None:
+    page = client.get(f"{FOLLOW}elsewhere/{ASKED}").context["page"]
+    assert [row.title for row in page.different.rows] == [
+        "Da Bai Fen",
+        "Hundred",
+        "Constant trumps: 5",
+        "Constant trumps: 9",
+        "Pairs and triples: Singles only",
+        "Following pairs and triples: Suit only",
+    ]
+    assert len(page.same.rows) == len(PRESETS) - 2
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        f"{FOLLOW}elsewhere/{ASKED}",
+        f"{FOLLOW}elsewhere/{UNSEEN}",
+        THROW.replace("/?", "/elsewhere/?"),
+        "/rulings/lead/elsewhere/?rules=bashi-fen&trump=JC&lead=ASKS&others=AS3H",
+        "/rulings/bid/elsewhere/?rules=bashi-fen&seats=N:2/W:2/S:2/E:2&bids=N:2H&next=W:2S2S",
+        "/rulings/trick/elsewhere/?rules=tractor~table.decks-3&trump=7D&plays=3H3H/9H9H/2D2D/KH4C",
+    ],
+)
+def test_every_other_rule_leads_to_the_answer_it_promises(client: Client, url: str) -> None:
+    page = client.get(url).context["page"]
+    rows = [row for row in (page.here, *page.same.rows, *page.different.rows) if "cannot" not in row.mark.word]
+    promised = [row.mark.word for row in rows]
+    found = [drawn(client, row.url).answer.mark.word for row in rows]
+    assert [word.partition(":")[0] for word in found] == promised
