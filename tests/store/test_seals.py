@@ -121,8 +121,10 @@ def place(tmp_path: Path) -> tuple[Path, dict[str, str]]:
         cursor.execute(f"CREATE DATABASE {name}")
         cursor.execute("SHOW data_directory")
         folder = Path(cursor.fetchone()[0])
+        cursor.execute("SELECT oid FROM pg_database WHERE datname = %s", [name])
+        own = str(cursor.fetchone()[0])
     url, mark, options = os.environ["DATABASE_URL"].partition("?")
-    return folder / "base", {**here, "DATABASE_URL": f"{url.rpartition('/')[0]}/{name}{mark}{options}"}
+    return folder / "base" / own, {**here, "DATABASE_URL": f"{url.rpartition('/')[0]}/{name}{mark}{options}"}
 
 
 def test_an_upgrade_keeps_every_link_and_leaves_none_to_be_read(place: tuple[Path, dict[str, str]]) -> None:

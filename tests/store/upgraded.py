@@ -14,6 +14,7 @@ from django.contrib.auth.models import User  # noqa: E402
 from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
+from django.db.backends.base.base import BaseDatabaseWrapper  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
@@ -21,6 +22,25 @@ from scorekeeper.store.models import Key  # noqa: E402
 
 KEEPER, GUEST, REVOKED = "keeper-0123456789abcde", "guest-a0123456789abcde", "revoked-0123456789abcd"
 CODE, OLD_CODE, MATCH = "ABC234", "DEF567", '{"players": ["Nan", "Wei", "Sam", "Eve"], "rules": {"preset": "tractor"}}'
+
+
+def another(database: str | None = None) -> BaseDatabaseWrapper:
+    """A connection that another thread may close; to another database of the same server, if one is named."""
+    made = connection.copy()
+    made.settings_dict["NAME"] = database or made.settings_dict["NAME"]
+    made.inc_thread_sharing()
+    return made
+
+
+def write_elsewhere() -> list[BaseDatabaseWrapper]:
+    """Transactions that write in other databases, as PostgreSQL servers have them."""
+    if connection.vendor == "sqlite":
+        return []
+    elsewhere = another("postgres")
+    with elsewhere.cursor() as cursor:
+        cursor.execute("BEGIN")
+        cursor.execute("SELECT pg_current_xact_id()")
+    return [elsewhere]
 
 
 def begin() -> str:
@@ -65,10 +85,9 @@ def refused() -> str:
     return ""
 
 
-def upgrade() -> None:
+def upgrade(writers: list[BaseDatabaseWrapper]) -> None:
     """A database keeps rows for whoever reads them as they were, so somebody does until the wiping is under way."""
-    reader = connection.copy()
-    reader.inc_thread_sharing()
+    reader = another()
     with reader.cursor() as cursor:
         cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ" if connection.vendor == "postgresql" else "BEGIN")
         cursor.execute("SELECT * FROM django_migrations")
@@ -76,7 +95,8 @@ def upgrade() -> None:
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA busy_timeout = 100")  # or SQLite itself would wait for as long as the reader stays
-    Timer(1, reader.close).start()
+    for seconds, other in enumerate([reader, *writers], start=1):
+        Timer(seconds, other.close).start()
     call_command("migrate", verbosity=0)
 
 
@@ -86,10 +106,11 @@ def opened(path: str, *, follow: bool = True, **cookies: str) -> int:
     return client.get(path, follow=follow, headers={"host": "localhost"}).status_code
 
 
+writers = write_elsewhere()
 folder, session_key = Path(sys.argv[1]), begin()
 secrets = [KEEPER, GUEST, REVOKED, CODE, session_key]
 before, said = left(folder, secrets), refused()
-upgrade()
+upgrade(writers)
 json.dump(
     {
         "before": before == secrets,

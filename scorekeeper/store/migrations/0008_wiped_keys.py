@@ -20,7 +20,8 @@ READER = "another program that reads the scores"
 OPEN = """
     SELECT virtualtransaction, format('process %%s (%%s)', pid, COALESCE(NULLIF(application_name, ''), backend_type))
     FROM pg_locks JOIN pg_stat_activity USING (pid)
-    WHERE locktype = 'virtualxid' AND datname = current_database() AND pid <> pg_backend_pid()
+    WHERE (locktype = 'virtualxid' AND datname = current_database() OR locktype = 'transactionid' AND granted)
+    AND pid <> pg_backend_pid()
     AND NOT EXISTS (
         SELECT FROM pg_locks AS migrating
         WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND objsubid = 1
@@ -28,7 +29,11 @@ OPEN = """
     )
     ORDER BY pid
 """
-"""Transactions of others; the one that holds the lock under which a server migrates reads nothing."""
+"""Transactions of others: all of this database, and those of other databases that write.
+
+A snapshot taken here reaches back to the oldest transaction on the server that writes, whichever database it is in. The
+one that holds the lock under which a server migrates reads nothing.
+"""
 
 
 def wipe(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
