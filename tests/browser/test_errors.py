@@ -21,6 +21,7 @@ def test_the_way_on_leads_to_the_first_page(page: Page) -> None:
 
 def test_a_trouble_can_be_read_in_another_language(page: Page) -> None:
     page.goto("/nowhere/")
+    page.get_by_role("button", name="Language and light").click()
     page.get_by_role("button", name="简体中文").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     expect(page).to_have_url("/nowhere/")

@@ -17,9 +17,15 @@ def reader(request: pytest.FixtureRequest, browser: Browser, browser_context_arg
         yield context.new_page()
 
 
+def switch(reader: Page, name: str) -> None:
+    """Press one of the switches in the header's panel."""
+    reader.get_by_role("button", name="Language and light").click()
+    reader.get_by_role("button", name=name, exact=True).click()
+
+
 def test_the_language_changes_on_the_spot_and_stays(reader: Page) -> None:
     reader.goto("/?seat=3")
-    reader.get_by_role("button", name="繁體中文").click()
+    switch(reader, "繁體中文")
     expect(reader).to_have_url("/?seat=3")
     expect(reader.locator("html")).to_have_attribute("lang", "zh-Hant")
     reader.goto("/preferences/")
@@ -28,10 +34,11 @@ def test_the_language_changes_on_the_spot_and_stays(reader: Page) -> None:
 
 def test_the_light_changes_on_the_spot_and_stays(reader: Page) -> None:
     reader.goto("/")
-    reader.get_by_role("button", name="Dark").click()
+    switch(reader, "Dark")
     expect(reader.locator("html")).to_have_css("background-color", FELT)
     reader.reload()
-    expect(reader.get_by_role("button", name="Dark")).to_have_attribute("aria-current", "true")
+    reader.get_by_role("button", name="Language and light: English Dark").click()
+    expect(reader.get_by_role("button", name="Dark", exact=True)).to_have_attribute("aria-current", "true")
 
 
 @pytest.mark.parametrize(("scheme", "ground"), [("light", PAPER), ("dark", FELT)])
@@ -44,7 +51,7 @@ def test_auto_follows_the_phone(page: Page, scheme: Any, ground: str) -> None:  
 def test_a_chosen_light_outweighs_the_phones(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/")
-    page.get_by_role("button", name="Light").click()
+    switch(page, "Light")
     expect(page.locator("html")).to_have_css("background-color", PAPER)
 
 
@@ -77,3 +84,29 @@ def test_it_fits(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 390})
     page.goto("/preferences/")
     assert (glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (0, [], [])
+
+
+@pytest.mark.geometry
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_open_panel_fits(page: Page, base_url: str, width: int, language: str) -> None:
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": base_url}])
+    page.set_viewport_size({"width": width, "height": 568})
+    page.goto("/preferences/")
+    page.locator(".switches__open").click()
+    page.locator(".main").evaluate("main => main.remove()")
+    box = page.locator("#switches").bounding_box()
+    assert box
+    assert (box["x"] >= 0, box["x"] + box["width"] <= width) == (True, True)
+    assert (glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (0, [], [])
+
+
+def test_the_panel_is_left_by_escape_and_given_back_to_its_button(page: Page) -> None:
+    page.goto("/")
+    opener = page.get_by_role("button", name="Language and light")
+    opener.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="English", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#switches")).to_be_hidden()
+    expect(opener).to_be_focused()

@@ -25,11 +25,15 @@ class LinkChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceSwitch:
-    """A thing that every page lets its reader set at once."""
+    """A thing that every page lets its reader set at once, and what it is set to `now`."""
 
     name: str
     label: str
     choices: tuple[LinkChoice, ...]
+
+    @property
+    def now(self) -> LinkChoice:
+        return next(choice for choice in self.choices if choice.current)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

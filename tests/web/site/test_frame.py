@@ -16,8 +16,8 @@ NINE = card(Rank.NINE, Suit.HEARTS)
 
 
 def fields(html: str, name: str) -> list[str]:
-    footer = html[html.index("<footer") :]
-    return re.findall(rf'name="{name}" value="([^"]*)"', footer)
+    header = html[html.index("<header") : html.index("</header>")]
+    return re.findall(rf'name="{name}" value="([^"]*)"', header)
 
 
 def test_every_switch_carries_the_address_and_the_token_of_its_reader() -> None:
@@ -36,7 +36,7 @@ def test_an_address_cannot_break_out_of_its_switch(client: Client) -> None:
 @pytest.mark.parametrize(("language", "word"), [("en", "Display"), ("zh-hans", "显示"), ("zh-hant", "顯示")])
 def test_the_frame_is_drawn_in_the_readers_language(client: Client, language: str, word: str) -> None:
     html = client.get("/", headers={"accept-language": language}).text
-    assert re.findall(r">([^<>]+)</a>\s*</div>\s*</footer>", html) == [word]
+    assert re.findall(r">([^<>]+)</a>\s*</div>\s*</div>\s*</header>", html) == [word]
 
 
 def test_a_face_is_named_in_the_readers_language() -> None:

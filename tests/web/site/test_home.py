@@ -32,7 +32,7 @@ def test_its_doors_open_and_the_main_one_is_a_new_match(client: Client) -> None:
     sides = ["/rulings/", "/rulebook/", "/books/", "/demo/"]
     assert [door.url for door in page.side_doors] == sides
     links = re.findall(r'<a [^>]*href="([^"]*)"', client.get("/").text)
-    assert links == ["#main", "/", "/matches/new/", *sides, "/preferences/"]
+    assert links == ["#main", "/", "/preferences/", "/matches/new/", *sides]
 
 
 @pytest.mark.parametrize(
