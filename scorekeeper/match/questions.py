@@ -55,6 +55,7 @@ class StepAnswer(TypedDict):
     levels: dict[str, str]
     laps: dict[str, int]
     next: str | None
+    first_draw: str | None
     finished: bool
     reasons: list[ReasonAnswer]
     bracket: NotRequired[list[int | None]]
@@ -137,6 +138,7 @@ def step(found: Step) -> StepAnswer:
         "levels": {name: level.value for name, level in found.after.levels.items()},
         "laps": dict(found.after.laps),
         "next": found.after.declarer,
+        "first_draw": found.after.first_draw,
         "finished": found.after.finished,
         "reasons": [{"article": reason.article, "sentence": reason.sentence} for reason in found.reasons],
     }

@@ -41,6 +41,13 @@ class Standing:
         return cutter(self.players, self.dealer) if self.dealer else None
 
     @property
+    def first_draw(self) -> str | None:
+        """Who draws the first card of the next deal, where no card has to be turned up to find out."""
+        if self.finished:
+            return None
+        return self.rules.dealing.first_draw.drawer(self.players, self.dealer, self.declarer)
+
+    @property
     def eligible(self) -> tuple[str, ...]:
         """Who may become declarer by a bid: whoever declares already, or all whom the house rule admits."""
         if self.declarer:

@@ -32,31 +32,6 @@ def _levels(standing: Standing) -> Iterator[Sentence]:
         yield say("At level {level}: {names}.", level=level, names=series(names))
 
 
-def before(standing: Standing) -> Iterator[Sentence]:
-    """What the next hand starts from: who may declare, who deals, who cuts, and why."""
-    if standing.finished:
-        yield won(standing.winners)
-        return
-    if standing.declarer:
-        rank = standing.levels[standing.declarer]
-        yield say("{name} declares the next hand; {rank} is the trump rank.", name=standing.declarer, rank=rank)
-    else:
-        yield say("The deal is open. These may declare by a bid: {names}.", names=series(standing.eligible))
-        if len(standing.eligible) < len(standing.players):
-            yield Sentence(standing.rules.bidding.eligible.says(called=not standing.fixed))
-    yield _shuffling(standing)
-
-
-def _shuffling(standing: Standing) -> Sentence:
-    """The declarer deals; after a redeal it can be the partner, and where nothing is settled, anybody (BF-DEAL-2)."""
-    if not standing.dealer or not standing.cutter:
-        return say("Anybody shuffles, and somebody else cuts.")
-    names = {"dealer": standing.dealer, "cutter": standing.cutter}
-    if standing.dealer == standing.declarer:
-        return say("{dealer} deals as the declarer, and {cutter}, who sits just before, cuts.", **names)
-    return say("After the redeal {dealer} deals, and {cutter}, who sits just before, cuts.", **names)
-
-
 def tell(step: Step) -> Iterator[Sentence]:
     """One step: who declared, what was counted, why it moved whom, what was remarked."""
     if isinstance(step.fact, Hand | HandLost) and step.declarer:

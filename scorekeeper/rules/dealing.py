@@ -23,9 +23,9 @@ FIRST_DRAW = article(
     title=N_("Who draws first"),
     sentence=N_(
         "The first dealer is found by lot, later ones by the result; where that names nobody, anybody deals. The "
-        "dealer shuffles, another player cuts, and the dealer or the neighbour on the right draws first, as the table"
-        " likes. Or a card is turned up: counting from the shuffler, with an ace as one and jack, queen and king as "
-        "eleven to thirteen, the player reached draws first, and the one before cuts."
+        "dealer shuffles and another player cuts. Who draws first is agreed. Where a card is turned up for it, the "
+        "count begins with the shuffler, with an ace as one and jack, queen and king as eleven to thirteen; the "
+        "player whom it reaches draws first, and the one before cuts. For a joker another card is turned up."
     ),
     claims="BF-DEAL-2 BF-DEAL-3 BF-DEAL-4 BF-DEAL-5 BF-DEAL-6 DBF-DEAL-1 DBF-DEAL-3 HUN-DEAL-1",
 )

@@ -15,8 +15,8 @@ NOBODY_BIDS = article(
     title=N_("When nobody bids"),
     sentence=N_(
         "If the last card is drawn and nobody has bid, each table has its own way to go on. Where the kitty decides, "
-        "it is turned up one card at a time and jokers, which have no suit, are skipped; in the first hand of fixed "
-        "partners the dealer then declares."
+        "it is turned up one card at a time and jokers, which have no suit, are skipped; between fixed partners the "
+        "dealer then declares, unless somebody was to declare already."
     ),
     claims="BF-NOBID-1 BF-NOBID-2 DBF-NOBID-1 DBF-NOBID-2 DBF-NOBID-3",
 )
@@ -38,6 +38,11 @@ class KittyRuling(Ruling):
     @property
     def redeal(self) -> bool:
         return self.trump is None
+
+
+def dealer_declares(rules: RuleSet) -> bool:
+    """Whether the dealer declares an open deal in which the kitty settles trumps (DBF-NOBID-3)."""
+    return rules.table.partnerships.known_beforehand and rules.bidding.nobody.turns_kitty
 
 
 def settle(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...]) -> KittyRuling:

@@ -35,7 +35,7 @@ class Option:
     """One house rule as declared: everything that forms, schemas, the rulebook and links say about it.
 
     It matters when any of `requires` is given. `says` tells the chosen value where the value has no sentence of its
-    own; `off` is said instead of it for 0 and for nothing at all.
+    own; `off` is said instead of it for 0 and for nothing at all. A `procedural` one never touches a result (B3).
     """
 
     key: str
@@ -47,6 +47,7 @@ class Option:
     off: str
     cite: ArticleId
     requires: tuple[Needs, ...]
+    procedural: bool
 
     @property
     def group(self) -> str:
@@ -73,6 +74,7 @@ def option(
     off: str = "",
     cite: str,
     requires: Needs | tuple[Needs, ...] = (),
+    procedural: bool = False,
 ) -> Any:  # noqa: ANN401 - a dataclass field wears the type of its default
     """Declare a house rule where it is stored."""
     details = {
@@ -83,6 +85,7 @@ def option(
         "off": off,
         "cite": ArticleId(cite),
         "requires": requires if isinstance(requires, tuple) else (requires,),
+        "procedural": procedural,
     }
     return field(default=default, metadata=details)
 

@@ -61,6 +61,7 @@ DA_BAI_FEN = _preset(
     {
         "table.decks": 1,
         "table.kitty": 6,
+        "dealing.first_draw": "right_of_dealer",
         "bidding.reinforce": "no",
         "bidding.nobody": "kitty_rank_else_highest",
         "bidding.redeal": ["no_trumps"],
@@ -79,6 +80,7 @@ HUNDRED = _preset(
     N_("One deck, four players: a group falls back to its lowest beaten card, and every card must be beaten."),
     "A machine-translated description of Hundred, or Bai Fen",
     {
+        "dealing.first_draw": "dealer",
         "bidding.redeal_dealer": "same",
         "leading.failed_throw": "lowest_beaten",
         "winning.over_ruff": "every_part",
@@ -118,6 +120,7 @@ TRACTOR = _preset(
     N_("Two decks, fixed partners, as most tables play it now: the nearest shape is owed, and ace must be played."),
     "What the independent descriptions of Tractor have in common",
     {
+        "dealing.first_draw": "last_winner",
         "bidding.nobody": "first_kitty_card",
         "kitty.measure": "longest_part",
         "leading.failed_throw": "lowest_beaten",

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.rules.house.bidding import Bidding
+from scorekeeper.rules.house.dealing import Dealing
 from scorekeeper.rules.house.following import Following
 from scorekeeper.rules.house.friends import Friends
 from scorekeeper.rules.house.kitty import Kitty
@@ -30,6 +31,7 @@ class RuleSet:
 
     table: Table = field(default=Table())
     trumps: Trumps = field(default=Trumps())
+    dealing: Dealing = field(default=Dealing())
     bidding: Bidding = field(default=Bidding())
     friends: Friends = field(default=Friends())
     kitty: Kitty = field(default=Kitty())
@@ -129,8 +131,11 @@ _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that a reader could take f
 
 @cache
 def fingerprint(rules: RuleSet) -> str:
-    """Eight letters for score sheets: the same for the same game, whatever options are invented later."""
-    away = {key: value_of(rules, key) for key in differences(rules, RuleSet())}
+    """Eight letters for score sheets: the same for the same game, whatever options are invented later.
+
+    What is procedural alone is no part of them: presets came to say who draws first after sheets had been printed.
+    """
+    away = {key: value_of(rules, key) for key in differences(rules, RuleSet()) if not OPTIONS[key].procedural}
     text = "&".join(f"{key}={OPTIONS[key].kind.text(value)}" for key, value in sorted(away.items()))
     number = int.from_bytes(blake2b(text.encode(), digest_size=5).digest(), "big")
     return "".join(_LETTERS[number >> 5 * place & 31] for place in range(8))

@@ -24,6 +24,7 @@ def test_a_step_is_what_the_contract_says() -> None:
         "levels": {"N": "4", "W": "2", "S": "4", "E": "2"},
         "laps": {"N": 0, "W": 0, "S": 0, "E": 0},
         "next": "S",
+        "first_draw": None,
         "finished": False,
     }
     assert more["bracket"] == [5, 35]

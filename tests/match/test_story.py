@@ -1,11 +1,9 @@
 """Every step in words."""
 
-from typing import Any
-
 import pytest
 
 from scorekeeper.match import fold
-from scorekeeper.match.story import before, beginning, story, tell
+from scorekeeper.match.story import beginning, story, tell
 from scorekeeper.rules.rulings import say
 from tests.match.evenings import SIX, evening, house, last
 
@@ -125,47 +123,6 @@ def test_the_beginning_names_everybody_and_the_way_to_a_declarer() -> None:
         "At level 2: W, E.",
         match.rules.bidding.first_hand.sentence,
     ]
-
-
-def told_before(*hands: dict[str, Any], **more: Any) -> list[str]:  # noqa: ANN401  # whatever an evening takes
-    return [str(sentence) for sentence in before(fold.now(evening(*hands, **more)))]
-
-
-def test_before_a_hand_everybody_learns_who_declares_deals_and_cuts() -> None:
-    assert told_before(N35) == [
-        "S declares the next hand; 4 is the trump rank.",
-        "S deals as the declarer, and W, who sits just before, cuts.",
-    ]
-
-
-def test_before_an_open_deal_everybody_learns_who_may_bid() -> None:
-    assert told_before() == [
-        "The deal is open. These may declare by a bid: N, W, S, E.",
-        "Anybody shuffles, and somebody else cuts.",
-    ]
-    assert told_before({"redeal": "no_trumps", "by": "E", "declarer": "N"}, rules="da-bai-fen") == [
-        "The deal is open. These may declare by a bid: N, W, S, E.",
-        "After the redeal S deals, and W, who sits just before, cuts.",
-    ]
-
-
-def test_where_losers_may_not_bid_everybody_learns_why() -> None:
-    rules = house("looking-for-friends", bidding__eligible="not_losers")
-    assert told_before({"declarer": "A", "points": 0, "friends": ["C"]}, rules=rules, players=SIX)[:2] == [
-        "The deal is open. These may declare by a bid: A, C.",
-        "Whoever lost the hand before cannot become declarer by a bid in this one.",
-    ]
-
-
-def test_after_a_draw_everybody_may_bid_again() -> None:
-    rules = house("hundred", scoring__exact_draw="open_deal")
-    assert told_before(N35, {"points": 40}, rules=rules)[0] == (
-        "The deal is open. These may declare by a bid: N, W, S, E."
-    )
-
-
-def test_after_the_end_nobody_declares() -> None:
-    assert told_before({"declarer": "N", "points": 0}, levels={"N": "A"}) == ["N, S have won the match."]
 
 
 def test_a_story_has_a_beginning_and_every_step() -> None:

@@ -28,6 +28,7 @@ table.black_jokers_out  | 0                | . | . | . | . | . | .
 table.cards_out         | none             | . | . | . | . | . | .
 trumps.constant         | none             | . | . | . | . | . | .
 trumps.gap              | closed           | . | . | . | . | . | .
+dealing.first_draw      | shuffler_counts  | right_of_dealer | dealer | . | . | last_winner | last_winner
 bidding.eligible        | anyone           | . | . | . | . | . | .
 bidding.overbids        | none             | . | . | longer_suit.jokers_keep_rank \
     | longer_own.longer_suit.jokers_keep_rank.jokers_only | longer_suit.jokers_keep_rank \

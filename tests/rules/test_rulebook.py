@@ -115,6 +115,7 @@ def test_tractor_and_bashi_fen_are_told_apart() -> None:
     found = apart(BASHI_FEN, TRACTOR)
     said = {one.option.key: (str(one.here_sentences[0]), str(one.there_sentences[0])) for one in found}
     assert list(said) == [
+        "dealing.first_draw",
         "bidding.nobody",
         "kitty.measure",
         "leading.failed_throw",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
+from scorekeeper.rules import nobody_bid
 from scorekeeper.rules.rulings import series
 from scorekeeper.store.selectors import MatchVariant
 from scorekeeper.web.access import MatchAccess
@@ -31,11 +32,15 @@ class ScoreboardSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoreboard:
-    """Who stands where, and what the next hand is about; two places for fixed sides, else one for every player."""
+    """Who stands where, and what the next hand is about; two places for fixed sides, else one for every player.
+
+    `note` says who deals, cuts and draws first, `kitty` who declares if nobody bids and the kitty settles trumps.
+    """
 
     places: tuple[ScoreboardSide, ...]
     call: str
     note: str = ""
+    kitty: str = ""
     many: bool = False
     over: bool = False
 
@@ -69,6 +74,7 @@ def scoreboard(standing: Standing) -> Scoreboard:
         places=tuple(_places(standing)),
         call=_call(standing),
         note=_note(standing),
+        kitty=_kitty(standing),
         many=not standing.fixed,
         over=standing.finished,
     )
@@ -104,10 +110,28 @@ def _call(standing: Standing) -> str:
 
 
 def _note(standing: Standing) -> str:
-    """Who deals and who cuts, where that is known."""
-    if standing.finished or not (standing.dealer and standing.cutter):
+    """Who deals, who cuts and who draws first, where that is known."""
+    if standing.finished or not standing.dealer:
         return ""
-    return _("{dealer} deals and {cutter} cuts.").format(dealer=standing.dealer, cutter=standing.cutter)
+    return _shuffled(standing).format(dealer=standing.dealer, cutter=standing.cutter, drawer=standing.first_draw)
+
+
+def _shuffled(standing: Standing) -> str:
+    """Where a card is counted, it also says who cuts (BF-DEAL-6)."""
+    if not standing.first_draw:
+        return _("{dealer} deals, and a card is turned to find who draws first.")
+    if standing.first_draw == standing.dealer:
+        return _("{dealer} deals and draws first, {cutter} cuts.")
+    return _("{dealer} deals, {cutter} cuts and {drawer} draws first.")
+
+
+def _kitty(standing: Standing) -> str:
+    """Who declares an open deal if the kitty settles trumps, where the rules say so."""
+    if standing.finished or standing.declarer or not nobody_bid.dealer_declares(standing.rules):
+        return ""
+    if standing.dealer:
+        return _("If nobody bids and the kitty settles trumps, {dealer} declares.").format(dealer=standing.dealer)
+    return _("If nobody bids and the kitty settles trumps, the dealer declares.")
 
 
 def tag(variant: MatchVariant) -> str:

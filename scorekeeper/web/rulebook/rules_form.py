@@ -91,6 +91,7 @@ ASKED: Mapping[str, Option] = MappingProxyType({key: opt for key, opt in OPTIONS
 TITLES = {
     "table": N_("The deal"),
     "trumps": N_("The cards"),
+    "dealing": N_("Drawing the cards"),
     "bidding": N_("Making trumps"),
     "friends": N_("Calling friends"),
     "kitty": N_("The kitty"),

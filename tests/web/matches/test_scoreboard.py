@@ -6,10 +6,11 @@ from types import MappingProxyType
 import pytest
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, Match, Override, Total
+from scorekeeper.match.facts import Fact, Hand, Match, Override, Redeal, Total
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.ruleset import changed, read
 from scorekeeper.web.matches.scoreboard import ScoreboardSide, scoreboard
 from tests.web.evening import FIRST, FOUR, SIX
@@ -58,9 +59,40 @@ def test_it_says_what_is_said_before_the_deal(standing: Standing, call: str) -> 
     assert scoreboard(standing).call == call
 
 
-@pytest.mark.parametrize(("standing", "note"), [(after(FIXED), ""), (after(FIXED, FIRST), "Li deals and Otto cuts.")])
-def test_it_says_who_deals_where_that_is_known(standing: Standing, note: str) -> None:
+def drawn(rule: str, preset: str = "tractor") -> Match:
+    return replace(FIXED, rules=presets.load({"preset": preset, "set": {"dealing.first_draw": rule}}))
+
+
+THROWN_IN = Redeal(claim=RedealClaim.NO_TRUMPS, by="Otto", declarer="Mei")
+
+
+@pytest.mark.parametrize(
+    ("standing", "note"),
+    [
+        (after(drawn("right_of_dealer"), FIRST), "Li deals, Otto cuts and Ada draws first."),
+        (after(drawn("dealer"), FIRST), "Li deals and draws first, Otto cuts."),
+        (after(FIXED, FIRST), "Li deals and draws first, Otto cuts."),
+        (after(drawn("shuffler_counts"), FIRST), "Li deals, and a card is turned to find who draws first."),
+        (after(FIXED), ""),
+        (won(), ""),
+    ],
+)
+def test_it_says_who_deals_cuts_and_draws_first_where_that_is_known(standing: Standing, note: str) -> None:
     assert scoreboard(standing).note == note
+
+
+@pytest.mark.parametrize(
+    ("standing", "sentence"),
+    [
+        (after(FIXED), "If nobody bids and the kitty settles trumps, the dealer declares."),
+        (after(drawn("dealer", "da-bai-fen"), THROWN_IN), "If nobody bids and the kitty settles trumps, Li declares."),
+        (after(FIXED, FIRST), ""),
+        (after(CALLED), ""),
+        (won(), ""),
+    ],
+)
+def test_an_open_deal_says_who_declares_if_the_kitty_settles_trumps(standing: Standing, sentence: str) -> None:
+    assert scoreboard(standing).kitty == sentence
 
 
 def test_a_second_lap_is_said() -> None:
