@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, ClassVar
 
@@ -112,6 +112,37 @@ class SumField(forms.Field):
         return tuple(int(term) for term in TERM.findall(figures))
 
 
+class TapOrType(forms.RadioSelect):
+    """The likeliest figures to tap, and a line for any other; what is typed counts before what is tapped."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], _files: object, name: str) -> Any:  # noqa: ANN401  # as sent
+        return data.get(_typed(name)) or data.get(name)
+
+    def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> list[Any]:
+        known = {choice for choice, _label in self.choices}
+        other = {"aria-label": _("Another number"), "placeholder": _("other")}
+        line = {
+            "type": "text",
+            "name": _typed(name),
+            "value": next((one for one in value if one not in known), None),
+            "attrs": {**(attrs or {}), **SumField.widget.attrs, **other},
+        }
+        return [*super().optgroups(name, value, attrs), (None, [line], len(known))]
+
+
+def _typed(name: str) -> str:
+    return f"{name}_typed"
+
+
+class TappedSumField(SumField):
+    """A sum of which the likeliest are there to tap."""
+
+    pills = True
+
+    def __init__(self, *, figures: Iterable[int], **options: Any) -> None:  # noqa: ANN401  # as every field takes them
+        super().__init__(widget=TapOrType(choices=[(str(figure), str(figure)) for figure in figures]), **options)
+
+
 class DayField(forms.DateField):
     """A day of the calendar."""
 
@@ -200,10 +231,26 @@ class Renderer(DjangoTemplates):
 
 def pills(field: BoundField) -> SafeString:
     """The choices of a field, each an input in its label; a template would take four times as long."""
-    return mark_safe("".join(_pill(choice.data) for choice in field))  # noqa: S308 - every value is escaped
+    return mark_safe("".join(_rows(field)))  # noqa: S308 - every value is escaped
+
+
+def _rows(field: BoundField) -> Iterator[str]:
+    """All in a row, or a row with its name for each group of choices."""
+    widget: Any = field.field.widget
+    attributes = field.build_widget_attrs({"id": field.auto_id})
+    for row, options, _place in widget.optgroups(field.html_name, widget.format_value(field.value()), attributes):
+        drawn = "".join(map(_pill, options))
+        name = conditional_escape(row)
+        yield (
+            f'<div class="pills__row" role="group" aria-label="{name}"><span>{name}</span>{drawn}</div>'
+            if row
+            else drawn
+        )
 
 
 def _pill(option: Mapping[str, Any]) -> str:
+    if option["type"] == "text":
+        return _input(option)
     lang = "".join(_attributes({"lang": option.get("lang", False)}))
     return f'<label class="pill"{lang}>{_input(option)}<span>{conditional_escape(option["label"])}</span></label>'
 

@@ -33,16 +33,20 @@ export class Forecast {
   }
 
   counted(one) {
-    const [points, kitty] = [sum(one("points")), sum(one("kitty"))];
+    const texts = [one("points"), one("kitty_typed") || one("kitty")];
+    const [points, kitty] = texts.map(sum);
     if (points === null) return { missing: this.words.points };
-    const missing = [one("points"), one("kitty")].map((text) => objection(text, this.words)).find(Boolean);
+    const missing = texts.map((text) => objection(text, this.words)).find(Boolean);
     if (missing) return { missing };
     const odd = [points, kitty ?? 0].find((count) => count % this.fives);
     if (odd) return { missing: fill(this.words.fives, { points: odd }) };
-    const factors = this.factors[one("last_trick")];
+    const [side, tapped] = one("last_trick").split("-");
+    const factors = this.factors[side];
     if (kitty && !factors) return { missing: this.words.last };
     if (kitty === null || !factors?.length) return { at: points, total: points, equation: "" };
-    const factor = factors[Number(this.sized.map(one).find(Boolean) ?? 1) - 1];
+    const size = tapped ?? this.sized.map(one).find(Boolean) ?? (this.sized.length ? 0 : 1);
+    if (!Number(size)) return { missing: this.words.size };
+    const factor = factors[size - 1];
     const total = points + kitty * factor;
     return { at: total, total, equation: `${points} + ${kitty} × ${factor} = ${total}` };
   }

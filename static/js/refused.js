@@ -22,8 +22,9 @@ export function told(form, hand) {
     const field = [...form.elements].find((each) => each.name === name && (!choice(each) || each.value === value));
     const unsaid = !answered && (choice(field ?? {}) ? field.defaultChecked : field?.defaultValue === value);
     if (!value || !field || field.type === "hidden" || field.type === "submit" || unsaid) continue;
-    const asked = choice(field) ? field.closest("fieldset").querySelector("legend") : form.querySelector(`label[for="${field.id}"]`);
-    const word = choice(field) ? field.closest("label").querySelector("span").textContent : value;
+    const asked = field.closest("fieldset")?.querySelector("legend") ?? form.querySelector(`label[for="${field.id}"]`);
+    const row = field.closest(".pills__row") ? [field.closest(".pills__row").ariaLabel] : [];
+    const word = choice(field) ? [...row, field.closest("label").querySelector("span").textContent].join(" · ") : value;
     lines.set(asked.textContent, [...(lines.get(asked.textContent) ?? []), word]);
   }
   return [...lines].map(([question, words]) => `${question}: ${words.join(", ")}`).join("\n");

@@ -15,13 +15,15 @@ def test_a_reload_keeps_the_draft(page: Page, base_url: str, phone: str) -> None
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row, phone)
-    page.get_by_label("Exactly").fill("65+20")
+    page.get_by_label("Exactly").fill("65+5")
+    page.locator("[name=kitty][value='15']").check()
+    page.locator("[name=last_trick][value=defenders-2]").check()
     page.get_by_text("More: trumps, fines, a note").click()
     page.get_by_label("A note").fill("the long one")
     page.reload()
-    expect(page.get_by_label("Exactly")).to_have_value("65+20")
+    expect(page.get_by_label("Exactly")).to_have_value("65+5")
     expect(page.get_by_label("A note")).to_be_visible()
-    expect(page.locator("#preview")).to_contain_text("85")
+    expect(page.locator("#preview")).to_contain_text("70 + 15 × 4 = 130")
 
 
 def test_a_draft_is_gone_once_it_is_saved(page: Page, base_url: str) -> None:

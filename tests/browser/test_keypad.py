@@ -27,10 +27,9 @@ def keys(page: Page, figures: str) -> None:
 def test_it_follows_the_cursor_to_the_kitty(phone: Page) -> None:
     phone.get_by_label("Exactly").click()
     keys(phone, "70")
-    phone.get_by_text("Kitty and last trick").click()
-    phone.get_by_label("Points in the kitty").click()
+    phone.get_by_label("Another number").click()
     keys(phone, "15")
-    expect(phone.get_by_label("Points in the kitty")).to_have_value("15")
+    expect(phone.get_by_label("Another number")).to_have_value("15")
     expect(phone.get_by_label("Exactly")).to_have_value("70")
     phone.get_by_label("Exactly").click()
     keys(phone, "+5")
@@ -47,18 +46,16 @@ def test_nobody_steps_through_it_from_field_to_field(phone: Page) -> None:
 
 def test_it_folds_away_for_words(phone: Page) -> None:
     phone.get_by_text("More: trumps, fines, a note").click()
-    phone.get_by_label("Exactly").click()
     expect(phone.locator(".keypad__keys")).to_be_visible()
     phone.get_by_label("A note").click()
     expect(phone.locator(".keypad__keys")).to_be_hidden()
 
 
 def test_the_tally_counts_points_whatever_the_keys_write(phone: Page) -> None:
-    phone.get_by_text("Kitty and last trick").click()
-    phone.get_by_label("Points in the kitty").click()
+    phone.get_by_label("Another number").click()
     phone.get_by_role("button", name="+10").click()
     expect(phone.get_by_label("Exactly")).to_have_value("10")
-    expect(phone.get_by_label("Points in the kitty")).to_have_value("")
+    expect(phone.get_by_label("Another number")).to_have_value("")
 
 
 @pytest.mark.parametrize(("points", "signs", "more"), [("400", 16, ""), ("405", 16, "…"), ("7015", 16, "…")])
@@ -70,15 +67,21 @@ def test_no_screen_is_filled_with_strokes(phone: Page, points: str, signs: int, 
 
 
 def test_a_row_says_the_whole_result(phone: Page) -> None:
-    phone.get_by_text("Kitty and last trick").click()
     phone.get_by_label("Exactly").fill("70")
-    phone.get_by_label("Points in the kitty").fill("15")
-    phone.get_by_role("radio", name="The defenders").check()
+    phone.locator("[name=kitty][value='15']").check()
+    phone.locator("[name=last_trick][value=defenders-2]").check()
     row_of(phone, "40–75")
-    expect(phone.get_by_label("Points in the kitty")).to_have_value("")
-    expect(phone.get_by_role("radio", name="The defenders")).not_to_be_checked()
-    phone.get_by_label("Points in the kitty").fill("15")
+    expect(phone.locator("[name=kitty]:checked, [name=last_trick]:checked")).to_have_count(0)
+    phone.locator("[name=kitty][value='15']").check()
     expect(phone.locator("#missing")).to_have_text("Tap a range, or count the points.")
+
+
+def test_of_a_kitty_tapped_and_typed_the_later_counts(phone: Page) -> None:
+    phone.locator("[name=kitty][value='15']").check()
+    phone.get_by_label("Another number").fill("45")
+    expect(phone.locator("[name=kitty]:checked")).to_have_count(0)
+    phone.locator("[name=kitty][value='20']").check()
+    expect(phone.get_by_label("Another number")).to_have_value("")
 
 
 def test_an_empty_row_is_nought(phone: Page) -> None:

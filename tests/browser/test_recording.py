@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.match.facts import Hand, Total
+from scorekeeper.match.facts import Captured, Hand, Total
 from scorekeeper.rules import presets
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.scoring import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, count_taps, facts, row_of, save, sit, taps, told
 from tests.web.evening import SIX, begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
 phones = pytest.mark.parametrize("phone", PHONES)
+PAIR = LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2)
 
 
 @phones
@@ -40,6 +43,22 @@ def test_two_figures_are_four_taps(page: Page, base_url: str, phone: str) -> Non
     save(page)
     told(page, "Hand 2 saved — playing 2.")
     assert (taps(page), facts(row)[1].count) == (4, Total(points=85))
+
+
+@phones
+def test_points_the_kitty_and_the_last_trick_are_five_taps(page: Page, base_url: str, phone: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row, phone)
+    count_taps(page)
+    for key in "70":
+        page.locator(f"[data-key='{key}']").click()
+    page.locator("[name=kitty][value='15']").click()
+    page.get_by_role("group", name="The defenders", exact=True).get_by_role("radio", name="pair").click()
+    save(page)
+    told(page, "Hand 2 saved — playing 3.")
+    [_first, hand] = facts(row)
+    assert (taps(page), hand.count, hand.last_trick) == (5, Captured(points=70, kitty=15), PAIR)
 
 
 def test_after_a_live_tally_save_is_the_only_tap(page: Page, base_url: str) -> None:
@@ -150,14 +169,30 @@ def test_the_kitty_is_an_equation(page: Page, base_url: str) -> None:
     play(row, *points(35))
     sit(page, base_url, row)
     page.get_by_label("Exactly").fill("65+5")
-    page.get_by_text("Kitty and last trick").click()
-    page.get_by_label("Points in the kitty").fill("15")
+    page.get_by_label("Another number").fill("15")
     expect(page.locator("#missing")).to_have_text("Say who won the last trick.")
-    page.get_by_role("radio", name="The defenders").check()
+    page.locator("[name=last_trick][value=defenders]").check()
+    expect(page.locator("#missing")).to_have_text("Say how many cards each player put into the last trick.")
     page.get_by_role("group", name="Cards that each player put into it").get_by_role(
         "radio", name="2", exact=True
     ).check()
     expect(page.locator("#preview")).to_contain_text("70 + 15 × 4 = 130")
+
+
+def test_the_last_trick_is_asked_for_once_there_is_a_kitty_and_its_size_where_no_tap_told_it(
+    page: Page, base_url: str
+) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    questions = [
+        page.get_by_role("group", name=name) for name in ("Who won the last trick", "Cards in its longest part")
+    ]
+    assert [question.is_visible() for question in questions] == [False, False]
+    page.locator("[name=kitty][value='15']").check()
+    assert [question.is_visible() for question in questions] == [True, False]
+    page.locator("[name=last_trick][value=defenders]").check()
+    assert [question.is_visible() for question in questions] == [True, True]
 
 
 def test_what_only_the_server_knows_is_asked_of_it(page: Page, base_url: str) -> None:
@@ -165,7 +200,7 @@ def test_what_only_the_server_knows_is_asked_of_it(page: Page, base_url: str) ->
     play(row, *points(35))
     sit(page, base_url, row)
     page.get_by_label("Exactly").fill("70")
-    page.get_by_text("Kitty and last trick").click()
+    page.get_by_text("More: trumps, fines, a note").click()
     page.get_by_label("The declarers’ points").fill("125")
     expect(page.locator("#preview")).to_contain_text("195 counted of 200 in the pack: 5 are missing.")
 

@@ -20,7 +20,7 @@ from scorekeeper.rules import scoring
 from scorekeeper.rules.brackets import FIVES, Bracket, Side
 from scorekeeper.rules.cards import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.rulings import Problem
-from scorekeeper.web.forms import LineField, OneOfField, SomeOfField, SumField
+from scorekeeper.web.forms import LineField, OneOfField, SomeOfField, SumField, TappedSumField
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.hand_facts import Written
 from scorekeeper.web.site.cards import DRAWN
@@ -66,7 +66,7 @@ class SheetFields:
     company: tuple[BoundField, ...] = ()
     folds: tuple[Fold, ...] = ()
     fives: int = FIVES
-    keys: str = "7890456+123"
+    keys: str = "1234567890+"
 
 
 class FactForm(forms.Form):
@@ -152,16 +152,23 @@ class FactForm(forms.Form):
         return next((name for name in found if name in self.fields), None)
 
 
-SIDES = ((Side.DECLARERS.value, _("The declarers")), (Side.DEFENDERS.value, _("The defenders")))
+SIDES = ((Side.DEFENDERS.value, _("The defenders")), (Side.DECLARERS.value, _("The declarers")))
+LAST_TRICKS = (
+    *SIDES,
+    ("defenders-1", _("The defenders, with a single card")),
+    ("defenders-2", _("The defenders, with a pair")),
+    ("defenders-4", _("The defenders, with a tractor")),
+    ("declarers-1", _("The declarers, with a single card")),
+    ("declarers-2", _("The declarers, with a pair")),
+    ("declarers-4", _("The declarers, with a tractor")),
+)
 HIGH_TO_LOW = PRINTED_SUITS[::-1]
 SUITS = (*((suit.value, SYMBOLS[DRAWN[suit]]) for suit in HIGH_TO_LOW), ("NT", _("no suit")))
 JACKS = tuple((jack.name, in_words(jack)) for jack in (card(Rank.JACK, suit) for suit in HIGH_TO_LOW))
-UNSAID = {"cards": "1", "ending": hand_facts.PLAYED}
-"""What goes without saying, and is chosen where nobody says otherwise."""
-
-
-KITTY = ("kitty", "last_trick", "cards", "longest", "declarers")
-MORE = ("calls", "trump", "jack", "captures", "fines_declarers", "fines_defenders", "ending", "by", "note")
+KITTY_FIGURES = range(0, 35, FIVES)
+"""As many points as most kitties hold."""
+KITTY = ("kitty", "last_trick", "cards", "longest")
+MORE = ("declarers", "calls", "trump", "jack", "captures", "fines_declarers", "fines_defenders", "ending", "by", "note")
 
 
 class HandForm(FactForm):
@@ -183,8 +190,8 @@ class HandForm(FactForm):
     bracket = OneOfField(label=_("The defenders’ points"), required=False)
     points = SumField(label=_("Exactly"), required=False)
     friends = SomeOfField(label=_("Who turned out to be friends"), required=False)
-    kitty = SumField(label=_("Points in the kitty"), required=False)
-    last_trick = OneOfField(label=_("Who won the last trick"), choices=SIDES, required=False)
+    kitty = TappedSumField(label=_("Points in the kitty"), figures=KITTY_FIGURES, required=False)
+    last_trick = OneOfField(label=_("Who won the last trick"), choices=LAST_TRICKS, required=False)
     cards = OneOfField(label=_("Cards that each player put into it"), required=False)
     longest = OneOfField(label=_("Cards in its longest part, if it was a throw"), required=False)
     declarers = SumField(
@@ -203,7 +210,7 @@ class HandForm(FactForm):
     captures = SomeOfField(label=_("Jacks that it captured"), choices=JACKS, required=False)
     fines_declarers = SumField(label=_("Fines that the declarers pay"), required=False)
     fines_defenders = SumField(label=_("Fines that the defenders pay"), required=False)
-    ending = OneOfField(label=_("How the hand ended"), required=False)
+    ending = OneOfField(label=_("How the hand ended"), required=False, initial=hand_facts.PLAYED)
     by = OneOfField(label=_("Who showed the cards, or threw"), required=False)
     note = LineField(label=_("A note"), max_length=1000, required=False)
 
@@ -212,8 +219,6 @@ class HandForm(FactForm):
         for name in set(hand_facts.fields_of_no_use(standing)):
             if not self.initial.get(name):
                 del self.fields[name]
-        for name in UNSAID.keys() & self.fields:
-            self.initial.setdefault(name, UNSAID[name])
         self.offered = {name: self._offer(name, pairs) for name, pairs in self._offers()}
 
     def _offers(self) -> Iterator[tuple[str, hand_facts.Pairs]]:
@@ -222,6 +227,7 @@ class HandForm(FactForm):
         yield from ((name, players) for name in ("declarer", "by"))
         others = [(name, name) for name in standing.players if name != standing.declarer]
         yield "friends", [*others, (hand_facts.ALONE, gettext("Nobody: alone"))]
+        yield "last_trick", hand_facts.last_tricks(standing)
         yield from ((name, hand_facts.counts(standing)) for name in ("cards", "longest"))
         rows = hand_facts.bracket_rows(standing)
         yield "bracket", [(hand_facts.of_bracket(row), hand_facts.figure(row)) for row in rows]
@@ -231,12 +237,14 @@ class HandForm(FactForm):
     def _offer(self, name: str, pairs: hand_facts.Pairs) -> hand_facts.Pairs:
         """Whatever stands written already can be chosen too."""
         chosen = self.initial.get(name) or []
-        known = {value for value, _label in pairs}
-        more = [(one, one) for one in ([chosen] if isinstance(chosen, str) else chosen) if one not in known]
         field = self.fields.get(name)
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [*pairs, *more]
-        return [*pairs, *more]
+        if not isinstance(field, forms.ChoiceField):
+            return pairs
+        words = dict(LAST_TRICKS)
+        field.choices = pairs
+        more = [one for one in ([chosen] if isinstance(chosen, str) else chosen) if not field.valid_value(one)]
+        field.choices = [*pairs, *((one, words.get(one, one)) for one in more)]
+        return field.choices
 
     def contract(self) -> Written:
         found = hand_facts.TypedHand(self.cleaned_data, self.standing)
@@ -261,14 +269,14 @@ class HandForm(FactForm):
             points=self["points"],
             company=self._those(("friends",)),
             folds=(
-                self._fold(gettext("Kitty and last trick"), KITTY),
+                self._fold(gettext("Kitty and last trick"), KITTY, open=self.standing.rules.kitty.counts),
                 self._fold(gettext("More: trumps, fines, a note"), MORE),
             ),
         )
 
-    def _fold(self, title: str, names: Iterable[str]) -> Fold:
+    def _fold(self, title: str, names: Iterable[str], *, open: bool = False) -> Fold:  # noqa: A002
         fields = self._those(names)
-        return Fold(title=title, fields=fields, open=any(map(_written, fields)))
+        return Fold(title=title, fields=fields, open=open or any(map(_written, fields)))
 
     def _chips(self) -> Iterator[Chip]:
         """A chip for every row of the table; one that was chosen under another table is there as well."""
@@ -281,7 +289,7 @@ class HandForm(FactForm):
 def _written(field: BoundField) -> bool:
     """Whether somebody wrote something here, or has to see what is said about it."""
     value = field.value()
-    return bool(field.errors) or (bool(value) and value != UNSAID.get(field.name))
+    return bool(field.errors) or (bool(value) and value != field.field.initial)
 
 
 def note(standing: Standing, row: Bracket) -> str:

@@ -18,6 +18,7 @@ from scorekeeper.rules.counting import hand_size
 from scorekeeper.rules.friends import Call, CopyCall
 from scorekeeper.rules.rulings import Problem, say
 from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.words import N_
 
 Written = dict[str, object]
 PLAYED, LOST = "played", "lost"
@@ -25,7 +26,8 @@ ALONE = " alone"
 """Chosen where nobody turned out to be a friend; nobody's name begins with a space."""
 MOST_CARDS = 12
 """Cards in a last trick that one can tap; where more were thrown, the total can be typed."""
-Pairs = list[tuple[str, str]]
+Pairs = list[tuple[str, Any]]
+"""Choices of a form with their words; or rows of choices with the name of each."""
 
 
 def bracket_rows(standing: Standing) -> Iterator[Bracket]:
@@ -63,6 +65,19 @@ def counts(standing: Standing) -> Pairs:
     """How many cards the last trick can have taken from each."""
     most = min(hand_size(standing.rules.table), MOST_CARDS)
     return [(str(count), str(count)) for count in range(1, most + 1)]
+
+
+TAPPED = {1: N_("single"), 2: N_("pair"), 4: N_("tractor")}
+"""The last tricks that one tap tells, by the cards that each player put into them."""
+
+
+def last_tricks(standing: Standing) -> Pairs:
+    """Who won the last trick; where its size counts, a row for each side tells with what as well."""
+    sides = ((Side.DEFENDERS.value, _("The defenders")), (Side.DECLARERS.value, _("The declarers")))
+    if not standing.rules.kitty.bonus.by_size:
+        return list(sides)
+    sizes = [(f"-{cards}", _(word)) for cards, word in TAPPED.items()]
+    return [(name, [(f"{side}{size}", word) for size, word in (*sizes, ("", _("other")))]) for side, name in sides]
 
 
 def fields_of_no_use(standing: Standing) -> Iterator[str]:
@@ -109,6 +124,9 @@ class TypedHand:
             sentence = say("The kitty is counted and the rest is not: type the defenders' points as well.")
             yield Problem(field="points", sentence=sentence)
         yield from self._overcounted()
+        untold = self.answers["last_trick"] in {side.value for side in Side}
+        if any(self.answers["kitty"]) and untold and not self.answers.get("cards", "1"):
+            yield Problem(field="cards", sentence=say("Say how many cards each player put into the last trick."))
 
     def _company(self) -> Iterator[Problem]:
         """Where friends are called, nobody plays alone by an oversight."""
@@ -180,8 +198,10 @@ class TypedHand:
             yield "fines", fines
 
     def _last_trick(self) -> Iterator[tuple[str, object]]:
-        yield "won_by", self.answers["last_trick"]
-        yield from ((name, int(self.answers[name])) for name in ("cards", "longest") if self.answers.get(name))
+        won_by, _dash, tapped = self.answers["last_trick"].partition("-")
+        sizes = {"cards": tapped} if tapped else self.answers
+        yield "won_by", won_by
+        yield from ((name, int(sizes[name])) for name in ("cards", "longest") if sizes.get(name))
         if self.answers.get("jack"):
             yield "card", self.answers["jack"]
         if self.answers.get("captures"):
@@ -237,8 +257,7 @@ def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:
     yield from _company(fact, standing).items()
     yield from _counted(fact)
     if fact.last_trick:
-        yield "last_trick", fact.last_trick.won_by.value
-        yield from _sizes(fact.last_trick)
+        yield from _last_trick(fact.last_trick, standing).items()
     yield "jack", fact.card.name if fact.card else ""
     yield "captures", [card.name for card in fact.captures]
     yield "calls", ", ".join(map(_call_text, fact.calls))
@@ -247,10 +266,14 @@ def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:
         yield f"fines_{side.value}", _fines(fact.fines, side)
 
 
-def _sizes(last: LastTrick) -> Iterator[tuple[str, str]]:
-    """One card from each goes without saying, and so does a trick of one part."""
-    yield "cards", "" if last.cards == 1 else str(last.cards)
-    yield "longest", "" if last.longest == last.cards else str(last.longest)
+def _last_trick(last: LastTrick, standing: Standing) -> dict[str, str]:
+    """In one tap where there is one for it; one card from each is the least, and says nothing where no size counts."""
+    side, whole = last.won_by.value, last.longest == last.cards
+    if whole and last.cards == 1 and not standing.rules.kitty.bonus.by_size:
+        return {"last_trick": side}
+    if whole and last.cards in TAPPED:
+        return {"last_trick": f"{side}-{last.cards}"}
+    return {"last_trick": side, "cards": str(last.cards), "longest": "" if whole else str(last.longest)}
 
 
 def _counted(fact: Hand) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,5 @@
 // Keeps what is typed in a form until it is saved: through a reload, a sleep, a dead battery. The draft holds the key of
 // its form as well, so a page that names this key among the saved ones says that the draft has done its work.
-const UNSAID = { cards: "1", ending: "played" }; // what a hand's form takes for granted
-
 class DraftKeeper extends HTMLElement {
   connectedCallback() {
     this.form = this.querySelector("form");
@@ -38,7 +36,7 @@ class DraftKeeper extends HTMLElement {
   clear() {
     this.form.reset();
     for (const field of this.hasAttribute("answered") ? this.form.elements : []) {
-      if (["radio", "checkbox"].includes(field.type)) field.checked = UNSAID[field.name] === field.value;
+      if (["radio", "checkbox"].includes(field.type)) field.checked = field.name === "ending" && field.value === "played";
       else if (field.type === "text") field.value = "";
       else if (field.name === "anyway") field.removeAttribute("name");
     }
@@ -54,7 +52,8 @@ class DraftKeeper extends HTMLElement {
       const values = draft.filter(([name]) => name === field.name).map(([, value]) => value);
       if (["radio", "checkbox"].includes(field.type)) field.checked = values.includes(field.value);
       else if (values.length) [field.value] = values;
-      if (values.some(Boolean) && field.name !== "cards" && field.type !== "radio") field.closest("details")?.setAttribute("open", "");
+      const typed = field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+      if (typed) field.closest("details")?.setAttribute("open", "");
     }
     this.form.dispatchEvent(new Event("input", { bubbles: true }));
   }

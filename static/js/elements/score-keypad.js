@@ -1,9 +1,11 @@
 // Points without the phone's own keyboard: figures to tap, fives and tens as they fall, and 正 for what is counted.
 import { sum } from "../sums.js";
 
-const COUNTED = "[name=points], [name=kitty], [name=declarers]";
+const COUNTED = "[name=points], [name=kitty], [name=kitty_typed], [name=declarers]";
 const STROKES = 5;
 const MOST = 16; // as many 正 as two lines of a small phone hold; what is more is told by the figures alone
+
+const empty = (field) => (field.type === "radio" ? (field.checked = false) : (field.value = ""));
 
 class ScoreKeypad extends HTMLElement {
   connectedCallback() {
@@ -22,6 +24,7 @@ class ScoreKeypad extends HTMLElement {
     this.keys.addEventListener("click", ({ target }) => this.press(target.dataset.key));
     form.addEventListener("focusin", (event) => this.follow(event.target));
     form.addEventListener("input", (event) => this.changed(event.target), true); // before anybody looks
+    this.keys.hidden = false;
     this.draw();
   }
 
@@ -30,7 +33,7 @@ class ScoreKeypad extends HTMLElement {
     if (!field.matches("input:not([type=radio], [type=checkbox])")) return;
     if ((this.keys.hidden = field.inputMode !== "none")) return;
     this.field = field;
-    (field === this.points ? this : field.parentElement).append(this.keys);
+    (field === this.points ? this : field.closest(".field")).append(this.keys);
     this.keys.scrollIntoView({ block: "nearest" });
   }
 
@@ -53,8 +56,10 @@ class ScoreKeypad extends HTMLElement {
   changed(field) {
     if (field.matches(COUNTED)) {
       for (const row of this.named("bracket")) row.checked = row.checked && !field.value;
+      if (field.name === "kitty") this.named("kitty_typed")[0].value = "";
+      if (field.name === "kitty_typed") for (const figure of this.named("kitty")) figure.checked &&= !field.value;
     } else if (field.name === "bracket") {
-      for (const counted of this.closest("form").querySelectorAll(COUNTED)) counted.value = "";
+      for (const counted of this.closest("form").querySelectorAll(COUNTED)) empty(counted);
       if (!this.named("jack").length) for (const side of this.named("last_trick")) side.checked = false;
     } else if (field.name === "friends" && field.checked) {
       for (const name of this.named("friends")) name.checked &&= name.value.startsWith(" ") === field.value.startsWith(" ");

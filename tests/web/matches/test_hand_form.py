@@ -4,11 +4,13 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
-from scorekeeper.match.facts import Hand, HandLost, Match, NewRules, Override, Redeal, Seats, Total
+from scorekeeper.match.facts import Captured, Hand, HandLost, Match, NewRules, Override, Redeal, Seats, Total
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.scoring import LastTrick
 from scorekeeper.web.matches.between_forms import OverrideForm, RulesChangeForm, SeatsForm
 from scorekeeper.web.matches.forms import FactForm, HandForm
 from tests.each import each
@@ -121,6 +123,57 @@ def test_how_a_hand_ended_is_chosen(fact: Hand | HandLost, chosen: str) -> None:
 def test_nothing_is_open_for_what_goes_without_saying() -> None:
     rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
     form = HandForm(opening(Match(rules=rules, players=FOUR)), PLAYED)
-    assert [fold.open for fold in form.laid_out().folds] == [False, False]
+    assert [fold.open for fold in form.laid_out().folds] == [True, False]
     again = HandForm(form.standing, data=sent_again(form))
-    assert (again.is_valid(), [fold.open for fold in again.laid_out().folds]) == (True, [False, False])
+    assert (again.is_valid(), [fold.open for fold in again.laid_out().folds]) == (True, [True, False])
+
+
+def test_the_kitty_lies_open_only_where_it_counts() -> None:
+    rules = changed(presets.TRACTOR, read({"kitty.bonus": "none"}))
+    assert [fold.open for fold in HandForm(opening(Match(rules=rules, players=FOUR))).laid_out().folds] == [
+        False,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bonus", "cards", "longest", "chosen"),
+    [
+        ("twice_cards", 1, 1, ("defenders-1", None, None)),
+        ("twice_cards", 2, 2, ("defenders-2", None, None)),
+        ("twice_cards", 4, 4, ("defenders-4", None, None)),
+        ("twice_cards", 4, 2, ("defenders", "4", "2")),
+        ("twice_cards", 3, 3, ("defenders", "3", None)),
+        ("double", 1, 1, ("defenders", None, None)),
+        ("double", 2, 2, ("defenders-2", None, None)),
+        ("double", 5, 2, ("defenders", "5", "2")),
+    ],
+)
+def test_a_last_trick_opens_with_its_own_tap(
+    bonus: str, cards: int, longest: int, chosen: tuple[str | None, ...]
+) -> None:
+    last = LastTrick(won_by=Side.DEFENDERS, cards=cards, longest=longest)
+    hand = Hand(count=Captured(points=70, kitty=15), declarer="Mei", last_trick=last)
+    rules = changed(presets.TRACTOR, read({"kitty.bonus": bonus}))
+    form = HandForm(opening(Match(rules=rules, players=FOUR)), hand)
+    asked = [form[name].value() if name in form.fields else None for name in ("last_trick", "cards", "longest")]
+    assert tuple(asked) == chosen
+    assert HandForm(form.standing, hand, data=sent_again(form)).fact == hand
+
+
+@pytest.mark.parametrize(("kitty", "tapped", "typed"), [(15, ["15"], None), (0, ["0"], None), (45, [], "45")])
+def test_the_kitty_is_tapped_or_typed(kitty: int, tapped: list[str], typed: str | None) -> None:
+    form = HandForm(FIXED, Hand(count=Captured(points=70, kitty=kitty), declarer="Mei"))
+    widget = form.fields["kitty"].widget
+    *figures, line = [option for _row, [option], _place in widget.optgroups("kitty", [form["kitty"].value()])]
+    assert ([option["value"] for option in figures if option["selected"]], line["value"]) == (tapped, typed)
+
+
+@pytest.mark.parametrize(
+    ("sent", "points"),
+    [({"kitty": "15"}, 15), ({"kitty_typed": "25+20"}, 45), ({"kitty": "15", "kitty_typed": "45"}, 45)],
+)
+def test_what_is_typed_counts_before_what_is_tapped(sent: dict[str, str], points: int) -> None:
+    form = HandForm(FIXED, data={"declarer": "Mei", "points": "70", "last_trick": "declarers-1", **sent})
+    last = LastTrick(won_by=Side.DECLARERS, cards=1, longest=1)
+    assert form.fact == Hand(count=Captured(points=70, kitty=points), declarer="Mei", last_trick=last)

@@ -74,8 +74,7 @@ def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
             [
                 ("The defenders’ points", "80", "50"),
                 ("Points in the kitty", "–", "15"),
-                ("Who won the last trick", "–", "The defenders"),
-                ("Cards that each player put into it", "–", "2"),
+                ("Who won the last trick", "–", "The defenders, with a pair"),
             ],
         ),
         (

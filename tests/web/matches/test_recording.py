@@ -207,6 +207,11 @@ def test_everything_at_the_table_can_be_said(
             {"points": "85", "friends": ["Li", ALONE]},
             {"friends": ["There are friends or there is nobody: leave one or the other out."]},
         ),
+        (
+            presets.TRACTOR,
+            {"points": "70", "kitty": "15", "last_trick": "defenders"},
+            {"cards": ["Say how many cards each player put into the last trick."]},
+        ),
         (STAYS_LOST, {"ending": "lost"}, {"by": ["Somebody ended this hand early: say who."]}),
         (
             JACKS,
