@@ -238,8 +238,8 @@ def test_one_tap_shows_every_other_rule_and_one_more_opens_it(phone: Page) -> No
 
 def test_a_ruling_is_shown_round_large_and_alone(phone: Page) -> None:
     phone.goto(f"/rulings/follow/{ASKED}")
-    phone.get_by_role("link", name="Show it large").tap()
-    expect(phone.locator("header.masthead, footer")).to_have_count(0)
+    phone.get_by_role("link", name="Full screen").tap()
+    expect(phone.locator("header.masthead")).to_have_count(0)
     size = phone.get_by_role("heading", level=1).evaluate("word => parseFloat(getComputedStyle(word).fontSize)")
     assert size >= 38
 

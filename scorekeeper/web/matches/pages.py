@@ -25,6 +25,7 @@ from scorekeeper.web.matches.log import meanwhile
 from scorekeeper.web.matches.open_match import OpenMatch, Post
 from scorekeeper.web.matches.preview import Preview, forecast, hand_preview
 from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
+from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.from_match import entrance, from_match
 from scorekeeper.web.site.pages import Outbox, Page
@@ -60,8 +61,20 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MatchMenu:
+    """What else can be done with a match: what an argument asks for in sight, the rest in a menu, ordered by use.
+
+    Removing the match stands last and apart, where somebody may.
+    """
+
+    near: tuple[WayOn, ...]
+    ways: tuple[WayOn, ...]
+    removal: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchParts:
-    """What stands above and below the sheet of a match's page. Who only watches has no ways."""
+    """What stands above and below the sheet of a match's page."""
 
     title: str
     board: Scoreboard
@@ -71,7 +84,7 @@ class MatchParts:
     finish: Finish | None
     conflict: Conflict | None
     unsaved: str
-    ways: tuple[WayOn, ...]
+    menu: MatchMenu
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,14 +132,13 @@ class MatchPage(Page):
     key: str = ""
 
 
-WATCHERS = (("board", N_("Show it large"), "play"), ("match-log", N_("The log"), "book"))
+WATCHERS = (("board", N_("Full screen"), "screen"), ("match-log", N_("Log"), "log"))
 KEEPERS = (
     *WATCHERS,
-    ("match-sharing", N_("Share"), "forward"),
-    ("seats", N_("Other seats"), "pencil"),
-    ("rules", N_("Other rules"), "question"),
-    ("override", N_("We play on otherwise"), "info"),
-    ("match-removal", N_("Delete the match"), "strike"),
+    ("match-sharing", N_("Share"), "share"),
+    ("seats", N_("Seats"), "seats"),
+    ("override", N_("Set the score"), "pencil"),
+    ("rules", N_("Rules"), "rules"),
 )
 LATEST_KEYS = 5
 """As many keys of saved hands as a page names, so that a browser drops the draft of one it never heard about."""
@@ -152,7 +164,7 @@ def match_page(
         finish=finish(opened) if standing.finished else None,
         conflict=conflict,
         unsaved=unsaved,
-        ways=tuple(_ways(opened)),
+        menu=match_menu(opened),
     )
     asks = opened.access.writes and (form or not standing.finished)
     return MatchPage(
@@ -212,13 +224,23 @@ def conflict(opened: OpenMatch, revisions: tuple[Revision, ...]) -> Conflict:
     )
 
 
+def match_menu(opened: OpenMatch) -> MatchMenu:
+    rulebook = rules_url("rulebook", opened.standing.rules)
+    return MatchMenu(
+        near=(
+            dispute_link(opened, len(opened.steps)),
+            WayOn(url=rulebook, label=_("Rulebook"), icon="rulebook"),
+        ),
+        ways=tuple(_ways(opened)),
+        removal=opened.url("match-removal") if opened.access.writes else "",
+    )
+
+
 def _ways(opened: OpenMatch) -> Iterator[WayOn]:
-    """What else can be done with a match; the referee is told what is known of it."""
-    if opened.access.key.match_id is None:
-        yield WayOn(url=reverse("book", args=(opened.access.book.slug,)), label=_("The scorebook"), icon="book")
-    yield dispute_link(opened, len(opened.steps))
     for route, label, icon in KEEPERS if opened.access.writes else WATCHERS:
         yield WayOn(url=opened.url(route), label=_(label), icon=icon)
+    if opened.access.key.match_id is None:
+        yield WayOn(url=reverse("book", args=(opened.access.book.slug,)), label=_("The scorebook"), icon="book")
 
 
 def finish(opened: OpenMatch) -> Finish:
@@ -248,7 +270,7 @@ def _ways_on(opened: OpenMatch) -> Iterator[WayOn]:
 
 
 def dispute_link(opened: OpenMatch, place: int) -> WayOn:
-    """About the hand at this place of the evening, whether it is written down already or being played."""
+    """About the hand at this place of the evening, recorded or being played; the referee is told what is known of it."""
     origin = Origin(match=opened.row.slug, at=place)
     asking = from_match(FOLLOW, origin, opened.standing_before(place), opened.step_at(place))
     return WayOn(url=entrance(asking), label=_("Settle an argument"), icon="scales")

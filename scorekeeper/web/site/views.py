@@ -79,8 +79,8 @@ class PreferencesPage(Page):
 
 DOORS = (
     ("match-new", N_("Start a match"), N_("Names and seats, then deal."), "plus"),
-    ("ruling-new", N_("Try a ruling"), N_("Was that play allowed? Ask, and read why."), "question"),
-    ("rulebook", N_("Read the rulebook"), N_("Every rule, as your table plays it."), "info"),
+    ("ruling-new", N_("Try a ruling"), N_("Was that play allowed? Ask, and read why."), "scales"),
+    ("rulebook", N_("Read the rulebook"), N_("Every rule, as your table plays it."), "rulebook"),
     ("scorebooks", N_("Your scorebooks"), N_("The tables that this phone may open."), "book"),
     ("demo", N_("Play with the demo"), N_("A match in full swing. Nothing you do there counts."), "play"),
 )

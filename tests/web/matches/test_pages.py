@@ -9,7 +9,7 @@ from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches.history import HistoryRow, history
 from scorekeeper.web.matches.log import fact_in_short
 from scorekeeper.web.matches.open_match import OpenMatch
-from scorekeeper.web.matches.pages import finish
+from scorekeeper.web.matches.pages import finish, match_menu
 from scorekeeper.web.matches.preview import hand_preview
 from scorekeeper.web.matches.scoreboard import MARKS, scoreboard
 from tests.each import each
@@ -66,6 +66,24 @@ def test_a_match_that_is_over_names_its_winners_and_leads_keepers_on(name: str) 
     assert [winner for winner in fold.now(EVENINGS[name]).winners if winner not in found.winners] == []
     assert found.ways[0].main
     assert finish(laid(EVENINGS[name], Key.Role.WATCHER)).ways == ()
+
+
+def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_at_once() -> None:
+    name = next(iter(EVENINGS))
+    keeper, watcher = (match_menu(laid(EVENINGS[name], role)) for role in (Key.Role.KEEPER, Key.Role.WATCHER))
+    assert [way.label for way in keeper.near] == ["Settle an argument", "Rulebook"]
+    assert [way.label for way in keeper.ways] == [
+        "Full screen",
+        "Log",
+        "Share",
+        "Seats",
+        "Set the score",
+        "Rules",
+        "The scorebook",
+    ]
+    assert [way.label for way in watcher.near] == ["Settle an argument", "Rulebook"]
+    assert [way.label for way in watcher.ways] == ["Full screen", "Log", "The scorebook"]
+    assert (keeper.removal, watcher.removal) == ("/matches/evening/removal/", "")
 
 
 @each(STEPS)
