@@ -270,7 +270,7 @@ def _ways_on(opened: OpenMatch) -> Iterator[WayOn]:
 
 
 def dispute_link(opened: OpenMatch, place: int) -> WayOn:
-    """About the hand at this place of the evening, recorded or being played; the referee is told what is known of it."""
+    """About the hand at this place of the evening, recorded or being played, with what is known of it."""
     origin = Origin(match=opened.row.slug, at=place)
     asking = from_match(FOLLOW, origin, opened.standing_before(place), opened.step_at(place))
     return WayOn(url=entrance(asking), label=_("Settle an argument"), icon="scales")
