@@ -12,17 +12,45 @@ export class Forecast {
   // Either `missing`, a sentence; or `ask`, where only the server knows; or what to show.
   of(form) {
     const one = (name) => form.get(name) ?? "";
-    const declarer = this.declarer ?? this.players.indexOf(one("declarer"));
+    const declarer = this.declarerIn(form);
     if (this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"))) return { ask: true };
     const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
     if (count.missing) return count;
     if (declarer < 0) return { missing: this.words.declarer };
     const named = form.getAll("friends");
     if (this.alone && !named.length) return { missing: this.words.friends };
-    const friends = named.filter((name) => name !== this.alone).map((name) => this.players.indexOf(name));
+    const friends = this.friendsIn(form);
     if (this.alone && !this.rows[friends.length]) return { missing: fill(this.words.many, { named: friends.length }) };
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
     return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends) } : { ask: true };
+  }
+
+  declarerIn(form) {
+    return this.declarer ?? this.players.indexOf(form.get("declarer"));
+  }
+
+  friendsIn(form) {
+    return form.getAll("friends").filter((name) => name !== this.alone).map((name) => this.players.indexOf(name));
+  }
+
+  // What a row brings in a word: the levels that those who rise will take, as far as it is known who they are.
+  note(value, form) {
+    const [declarer, friends] = [this.declarerIn(form), this.friendsIn(form)];
+    const known = declarer >= 0 && (!this.alone || form.has("friends"));
+    const { at } = this.tapped(value);
+    const rows = this.rows[form.has("friends") ? friends.length : this.rows.length - 1] ?? this.rows.at(-1);
+    const [, , side, levels, deal] = rows.find(([start, end]) => start <= at && (end === null || at <= end));
+    if (side === null) return this.words.deal[deal === 0 ? 0 : 1];
+    const taken = known ? this.rising(declarer, friends, side).map((seat) => this.climbs[seat][side][levels][2]) : [levels];
+    const ends = [...new Set([Math.min(...taken), Math.max(...taken)])].join("–");
+    const name = this.marks && known ? this.marks[(declarer + side) % 2] : this.words.sides[side];
+    return fill(this.words.rises, { side: name, levels: ends });
+  }
+
+  rising(declarer, friends, side) {
+    const declarers = [...new Set([...this.sides[declarer], ...friends])];
+    const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));
+    return ([declarers, others][side] ?? []).sort((one, other) => one - other);
   }
 
   // A row of the table: any total in it but the first, which may be a draw.
@@ -54,12 +82,12 @@ export class Forecast {
   brought([, , side, levels, deal, texts], declarer, friends) {
     const declarers = [...new Set([...this.sides[declarer], ...friends])];
     const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));
-    const rising = ([declarers, others][side] ?? []).sort((one, other) => one - other);
+    const rising = this.rising(declarer, friends, side);
     const climbs = rising.map((seat) => this.climbs[seat][side][levels]);
     const winners = rising.filter((_, place) => climbs[place][1]);
     const line = this.heirs[declarer][deal];
     const heir = line.find(([seat]) => (deal === 0 ? declarers : others).includes(seat)) ?? line.at(-1);
-    const told = [...texts, ...climbs.flatMap(([, , reasons]) => reasons), ...(winners.length ? [] : [heir[1]])];
+    const told = [...texts, ...climbs.flatMap(([, , , reasons]) => reasons), ...(winners.length ? [] : [heir[1]])];
     const sentences = [...new Set(told)].map((place) => this.texts[place]);
     if (winners.length) sentences.push(this.victory(winners));
     return { moves: this.moves(rising, climbs), sentences };

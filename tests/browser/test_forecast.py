@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from scorekeeper.match.facts import Hand
 from scorekeeper.match.fold import Step
+from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.hand_facts import as_typed
 from scorekeeper.web.matches.preview import forecast, hand_preview
 from tests.web.golden import STEPS
@@ -45,3 +46,26 @@ def test_what_is_looked_up_is_what_the_server_says(page: Page) -> None:
         assert (str(one["total"]), one["equation"]) == (said.total, said.equation)
         assert apart(one["moves"]) == apart(list(said.moves))
         assert one["sentences"][-1] == said.sentences[-1]
+
+
+NOTES = """async (hands) => {
+  const { Forecast } = await import("/static/js/forecast.js");
+  return hands.map(([data, typed, chips]) => {
+    const form = new FormData();
+    for (const [name, value] of typed) form.append(name, value);
+    return chips.map((chip) => new Forecast(data).note(chip, form));
+  });
+}"""
+NAMED = ("declarer", "friends")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_chip_says_on_the_page_what_the_form_says_of_it(page: Page) -> None:
+    page.goto("/")
+    forms = [HandForm(step.before, step.fact) for step in HANDS]
+    chips = [[chip for chip in form.laid_out().chips if chip.note] for form in forms]
+    asked = [
+        [forecast(step.before), [pair for pair in sent(step) if pair[0] in NAMED], [chip.value for chip in row]]
+        for step, row in zip(HANDS, chips, strict=True)
+    ]
+    assert page.evaluate(NOTES, asked) == [[chip.note for chip in row] for row in chips]

@@ -280,7 +280,11 @@ class HandForm(FactForm):
 
     def _chips(self) -> Iterator[Chip]:
         """A chip for every row of the table; one that was chosen under another table is there as well."""
-        notes = {hand_facts.of_bracket(row): note(self.standing, row) for row in hand_facts.bracket_rows(self.standing)}
+        friends = self["friends"].value() if "friends" in self.fields else ()
+        joined = [name for name in friends if name != hand_facts.ALONE] if friends else None
+        declarer = (self["declarer"].value() if "declarer" in self.fields else "") or self.standing.declarer
+        rows = hand_facts.bracket_rows(self.standing)
+        notes = {hand_facts.of_bracket(row): note(self.standing, row, declarer, joined) for row in rows}
         chosen = self["bracket"].value()
         for value, figure in self.offered["bracket"]:
             yield Chip(value=value, figure=figure, note=notes.get(value, ""), chosen=value == chosen)
@@ -292,20 +296,28 @@ def _written(field: BoundField) -> bool:
     return bool(field.errors) or (bool(value) and value != field.field.initial)
 
 
-def note(standing: Standing, row: Bracket) -> str:
-    """What a row brings in a word: by letters where the declaring side is known, else as declarers and defenders."""
-    outcome = scoring.in_bracket(standing.rules, row)
-    rises = {"side": _side(standing, outcome.side), "levels": outcome.levels}
+def note(standing: Standing, row: Bracket, declarer: str | None, friends: list[str] | None = None) -> str:
+    """What a row brings in a word: the levels that those who rise will take, as far as it is known who they are."""
+    missing = 0 if standing.fixed or friends is None else hand_facts.missing(standing, friends)
+    outcome = scoring.in_bracket(standing.rules, row, missing=missing)
     if outcome.side:
-        return gettext("{side} +{levels}").format(**rises)
-    if not standing.fixed:
-        return gettext("declarers win") if outcome.declarers_held else gettext("defenders win")
-    return gettext("deal stays") if outcome.declarers_held else gettext("deal passes")
+        taken = hand_facts.taken(standing, outcome, declarer, friends)
+        return gettext("{side} +{levels}").format(side=_side(standing, outcome.side, declarer), levels=taken)
+    stays, passes = deal_words(standing)
+    return stays if outcome.declarers_held else passes
 
 
-def _side(standing: Standing, side: Side | None) -> str:
-    if not (standing.fixed and standing.declarer):
+def deal_words(standing: Standing) -> tuple[str, str]:
+    """What is said where nobody rises: of declarers who held, and of those who did not."""
+    if standing.fixed:
+        return gettext("deal stays"), gettext("deal passes")
+    return gettext("declarers win"), gettext("defenders win")
+
+
+def _side(standing: Standing, side: Side, declarer: str | None) -> str:
+    """By its letter where partners are fixed and it is known who declares."""
+    if not (standing.fixed and declarer in standing.players):
         return gettext("declarers") if side is Side.DECLARERS else gettext("defenders")
-    declares = standing.players.index(standing.declarer) % 2
+    declares = standing.players.index(declarer) % 2
     letter, _shape = scoreboard.MARKS[declares if side is Side.DECLARERS else 1 - declares]
     return letter

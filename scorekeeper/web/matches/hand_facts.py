@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Redeal, Total
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import counting, scoring
+from scorekeeper.rules import counting, ladder, scoring
 from scorekeeper.rules.brackets import Bracket, Side
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.counting import hand_size
 from scorekeeper.rules.friends import Call, CopyCall
 from scorekeeper.rules.rulings import Problem, say
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.scoring import Fine, LastTrick, Outcome
 from scorekeeper.rules.words import N_
 
 Written = dict[str, object]
@@ -82,7 +82,7 @@ def last_tricks(standing: Standing) -> Pairs:
 
 def fields_of_no_use(standing: Standing) -> Iterator[str]:
     """The fields that make no difference at this table, or to this hand."""
-    kitty, ladder = standing.rules.kitty, standing.rules.ladder
+    kitty = standing.rules.kitty
     if standing.declarer:
         yield "declarer"
     if standing.fixed:
@@ -91,10 +91,26 @@ def fields_of_no_use(standing: Standing) -> Iterator[str]:
         yield from ("cards", "longest")
     elif kitty.measure.size(2, 1) == kitty.measure.size(2, 2):
         yield "longest"
-    if not ladder.jack.played:
+    if not standing.rules.ladder.jack.played:
         yield from ("jack", "captures")
     if len(list(hand_endings(standing))) == 1:
         yield from ("ending", "by")
+
+
+def missing(standing: Standing, friends: list[str]) -> int:
+    """How many friends fewer these are than might have joined."""
+    return max(standing.rules.friends.wanted(len(standing.players)) - len(friends), 0)
+
+
+def taken(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None) -> str:
+    """The levels that those who rise will take: from the least to the most; while they are unknown, what is gained."""
+    if not outcome.side or declarer not in standing.players or not (standing.fixed or friends is not None):
+        return str(outcome.levels)
+    declarers = standing.side_of(declarer, friends or ())
+    declared = outcome.side is Side.DECLARERS
+    levels = [standing.levels[name] for name in (declarers if declared else standing.others(declarers))]
+    climbs = {ladder.climb(standing.rules.ladder, level, outcome.levels, declared=declared).taken for level in levels}
+    return "–".join(map(str, sorted({min(climbs), max(climbs)})))
 
 
 BETWEEN_CALLS = re.compile(r"[,;，；、]")

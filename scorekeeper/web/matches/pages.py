@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import contradictions, presets
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.ladder import AfterFinish
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.ruleset import RuleSet, changed
@@ -182,7 +183,7 @@ def match_page(
 
 def _hand(opened: OpenMatch, form: HandForm | None) -> str:
     standing = opened.standing
-    table = (standing.rules, standing.players, standing.declarer)
+    table = (standing.rules, standing.players, standing.declarer, tuple(standing.levels.items()))
     insists = _("Save it all the same") if form and form.disputed else ""
     hand = NextHand(
         ahead=opened.url("match-preview"),
@@ -197,9 +198,11 @@ def _hand(opened: OpenMatch, form: HandForm | None) -> str:
 
 
 @lru_cache(maxsize=64)
-def _unfilled(rules: RuleSet, players: tuple[str, ...], declarer: str | None, language: str) -> SafeString:
-    """The form that nobody has typed in: at one table it differs by who declares, and drawing it takes 5 ms."""
-    standing = Standing(rules=rules, players=players, declarer=declarer, levels={}, laps={})
+def _unfilled(
+    rules: RuleSet, players: tuple[str, ...], declarer: str | None, levels: tuple[tuple[str, Rank], ...], language: str
+) -> SafeString:
+    """The form that nobody has typed in: it differs by who declares and by the levels; drawing it takes 5 ms."""
+    standing = Standing(rules=rules, players=players, declarer=declarer, levels=dict(levels), laps={})
     with override(language):
         return _fields(HandForm(standing))
 

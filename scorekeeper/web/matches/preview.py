@@ -17,8 +17,8 @@ from scorekeeper.rules.brackets import FIVES, Next, Side
 from scorekeeper.rules.ladder import Climb
 from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.web.forms import SumField
-from scorekeeper.web.matches import hand_facts
-from scorekeeper.web.matches.forms import FactForm
+from scorekeeper.web.matches import hand_facts, scoreboard
+from scorekeeper.web.matches.forms import FactForm, deal_words
 from scorekeeper.web.site.wording import in_words, translated
 
 
@@ -107,6 +107,7 @@ def forecast(standing: Standing) -> Data:
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
         "asks": ASKED,
         "alone": None if standing.fixed else hand_facts.ALONE,
+        "marks": [letter for letter, _shape in scoreboard.MARKS[:2]] if standing.fixed else None,
         "fives": FIVES,
         "words": _words(standing),
         "texts": list(texts.places),
@@ -127,7 +128,7 @@ def _climbs(ahead: Outlook, name: str, side: Side, texts: Texts) -> Mapping[int,
 
 
 def _climb(climb: Climb, texts: Texts) -> list[object]:
-    return [climb.level.value, int(climb.won), texts.all(reason.sentence for reason in climb.reasons)]
+    return [climb.level.value, int(climb.won), climb.taken, texts.all(reason.sentence for reason in climb.reasons)]
 
 
 def _heirs(standing: Standing, ahead: Outlook, declarer: str, texts: Texts) -> Iterator[list[list[int]]]:
@@ -146,7 +147,7 @@ def _factors(standing: Standing) -> dict[str, list[int]]:
     return {"declarers": [], "defenders": [bonus.factor(size, decks) for size in range(1, most + 1)]}
 
 
-def _words(standing: Standing) -> dict[str, str]:
+def _words(standing: Standing) -> Data:
     return {
         "points": _("Tap a range, or count the points."),
         "declarer": _("Say who declared."),
@@ -163,4 +164,7 @@ def _words(standing: Standing) -> dict[str, str]:
         "alone": _("{name} has won the match."),
         "wait": _("The rest of this is worked out when the network is back."),
         "and": _("{before}, {last}"),
+        "rises": _("{side} +{levels}"),
+        "sides": [_("declarers"), _("defenders")],
+        "deal": deal_words(standing),
     }

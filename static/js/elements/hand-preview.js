@@ -18,7 +18,11 @@ class HandPreview extends HTMLElement {
   }
 
   look() {
-    const found = this.forecast.of(new FormData(this.form));
+    const data = new FormData(this.form);
+    const found = this.forecast.of(data);
+    for (const note of this.form.querySelectorAll(".chips .pill__note")) {
+      note.textContent = this.forecast.note(note.closest("label").control.value, data);
+    }
     window.htmx.trigger(this, "htmx:abort");
     this.querySelector("#unsent").hidden = true;
     this.save.disabled = Boolean(found.missing);

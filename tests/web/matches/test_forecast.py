@@ -34,7 +34,7 @@ def looked_up(data: dict[str, Any], declarer: int, friends: list[int], total: in
     rising = [sorted(declarers), others][side] if side is not None else []
     climbs = {seat: data["climbs"][seat][side][str(levels)] for seat in rising}
     after = [climbs[seat][0] if seat in climbs else level for seat, level in enumerate(data["levels"])]
-    if any(won for _level, won, _reasons in climbs.values()):
+    if any(won for _level, won, _taken, _reasons in climbs.values()):
         return after, None
     line = data["heirs"][str(declarer)][deal]
     winners = declarers if deal == 0 else set(others)

@@ -1,16 +1,32 @@
 """The form of a hand: whatever a match holds can be typed, and typed again it is the same."""
 
+from dataclasses import replace
+
 import pytest
 from django.http import QueryDict
 from django.utils import translation
 
-from scorekeeper.match.facts import Captured, Hand, HandLost, Match, NewRules, Override, Redeal, Seats, Total
+from scorekeeper.match import fold
+from scorekeeper.match.facts import (
+    Captured,
+    Hand,
+    HandLost,
+    InBracket,
+    Match,
+    NewRules,
+    Override,
+    Redeal,
+    Seats,
+    Total,
+)
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.ruleset import RuleSet, changed, read
 from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.between_forms import OverrideForm, RulesChangeForm, SeatsForm
 from scorekeeper.web.matches.forms import FactForm, HandForm
 from tests.each import each
@@ -177,3 +193,26 @@ def test_what_is_typed_counts_before_what_is_tapped(sent: dict[str, str], points
     form = HandForm(FIXED, data={"declarer": "Mei", "points": "70", "last_trick": "declarers-1", **sent})
     last = LastTrick(won_by=Side.DECLARERS, cards=1, longest=1)
     assert form.fact == Hand(count=Captured(points=70, kitty=points), declarer="Mei", last_trick=last)
+
+
+LEVELS = (Rank.TWO, Rank.TEN, Rank.KING, Rank.ACE)
+TABLES = [(rules.declared, level) for rules in presets.PRESETS.values() for level in LEVELS]
+
+
+def as_it_comes_out(standing: Standing, hand: Hand) -> str:
+    """The levels that a hand brings to those who rise by it, from the least to the most."""
+    taken = {move.levels for move in fold.after(standing, hand).moves}
+    return "–".join(map(str, sorted({min(taken), max(taken)}))) if taken else ""
+
+
+@each([*TABLES, *((changed(rules, read({"ladder.stops": ["J", "A"], "scoring.cap": 2})), at) for rules, at in TABLES)])
+def test_a_chip_says_what_its_row_then_brings(table: tuple[RuleSet, Rank]) -> None:
+    rules, level = table
+    players = tuple("ABCDEFGHIJKL"[: rules.table.players])
+    handicaps = dict.fromkeys(players[::2] if rules.table.partnerships.known_beforehand else players[:1], level)
+    standing = replace(opening(Match(rules=rules, players=players, levels=handicaps)), declarer="A")
+    for friends in ((),) if standing.fixed else ((), ("B",)):
+        form = HandForm(standing, Hand(count=Total(points=0), friends=friends))
+        for chip, row in zip(form.laid_out().chips, hand_facts.bracket_rows(standing), strict=True):
+            hand = Hand(count=InBracket(start=row.start, end=row.end), friends=friends)
+            assert chip.note.partition("+")[2] == as_it_comes_out(standing, hand)
