@@ -183,6 +183,19 @@ class SomeOfField(forms.MultipleChoiceField):
     }
 
 
+class BarredCheckboxes(forms.CheckboxSelectMultiple):
+    """All choices are drawn, so that a page can offer another instead; the barred one cannot be chosen."""
+
+    def __init__(self, *, barred: str, **options: Any) -> None:  # noqa: ANN401  # as every widget takes them
+        super().__init__(**options)
+        self.barred = barred
+
+    def create_option(self, name: str, value: Any, *options: Any, **named: Any) -> dict[str, Any]:  # noqa: ANN401
+        option = super().create_option(name, value, *options, **named)
+        option["attrs"] |= {"disabled": True} if value == self.barred else {}
+        return option
+
+
 class TickField(forms.BooleanField):
     """A box to tick; where it is required, a confirmation."""
 

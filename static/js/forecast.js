@@ -20,6 +20,9 @@ export class Forecast {
     const named = form.getAll("friends");
     if (this.alone && !named.length) return { missing: this.words.friends };
     const friends = this.friendsIn(form);
+    if (this.alone && friends.length < this.rows.length - 1 && !named.includes(this.alone)) {
+      return { missing: fill(this.words.fewer, { named: friends.length }) };
+    }
     if (this.alone && !this.rows[friends.length]) return { missing: fill(this.words.many, { named: friends.length }) };
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
     return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends) } : { ask: true };

@@ -102,15 +102,28 @@ def test_more_friends_than_are_allowed_wait_for_fewer(page: Page, base_url: str)
     expect(page.locator("#sheet .button--main")).to_be_enabled()
 
 
-def test_nobody_and_somebody_are_not_friends_at_once(page: Page, base_url: str) -> None:
+def test_fewer_friends_than_were_called_are_saved_once_nobody_else_joined(page: Page, base_url: str) -> None:
     row = begin(SIX, presets.FINDING_FRIENDS)
     sit(page, base_url, row)
     page.locator(".pill", has_text="Mei").first.click()
     row_of(page, "60–115")
     expect(page.locator("#missing")).to_have_text("Say who turned out to be a friend, or that nobody did.")
     page.get_by_role("checkbox", name="Li").check()
-    page.get_by_role("checkbox", name="Nobody: alone").check()
-    expect(page.get_by_role("checkbox", name="Li")).not_to_be_checked()
+    expect(page.locator("#missing")).to_have_text(
+        "Friends named: 1 of 2. Name the others, or say that nobody else joined."
+    )
+    page.get_by_role("checkbox", name="nobody else").check()
     save(page)
     told(page, "Hand 1 saved")
-    assert [fact.friends for fact in facts(row)] == [()]
+    assert [fact.friends for fact in facts(row)] == [("Li",)]
+
+
+def test_whoever_is_said_to_declare_is_no_longer_offered_as_a_friend(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin(SIX, presets.FINDING_FRIENDS))
+    friends = page.get_by_role("group", name="2 friends were called: who joined?")
+    friends.get_by_role("checkbox", name="Mei").check()
+    page.get_by_role("radio", name="Mei").check()
+    expect(friends.get_by_role("checkbox", name="Mei")).to_be_hidden()
+    page.get_by_role("radio", name="Li").check()
+    expect(friends.get_by_role("checkbox", name="Li")).to_be_hidden()
+    expect(friends.get_by_role("checkbox", name="Mei")).not_to_be_checked()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match import checks, reading
@@ -20,7 +20,7 @@ from scorekeeper.rules import scoring
 from scorekeeper.rules.brackets import FIVES, Bracket, Side
 from scorekeeper.rules.cards import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.rulings import Problem
-from scorekeeper.web.forms import LineField, OneOfField, SomeOfField, SumField, TappedSumField
+from scorekeeper.web.forms import BarredCheckboxes, LineField, OneOfField, SomeOfField, SumField, TappedSumField
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.hand_facts import Written
 from scorekeeper.web.site.cards import DRAWN
@@ -220,19 +220,33 @@ class HandForm(FactForm):
             if not self.initial.get(name):
                 del self.fields[name]
         self.offered = {name: self._offer(name, pairs) for name, pairs in self._offers()}
+        if "friends" in self.fields:
+            self._ask_for_friends(self.fields["friends"])
 
     def _offers(self) -> Iterator[tuple[str, hand_facts.Pairs]]:
         standing = self.standing
         players = [(name, name) for name in standing.players]
         yield from ((name, players) for name in ("declarer", "by"))
-        others = [(name, name) for name in standing.players if name != standing.declarer]
-        yield "friends", [*others, (hand_facts.ALONE, gettext("Nobody: alone"))]
+        yield "friends", [*players, (hand_facts.NOBODY_ELSE, gettext("nobody else"))]
         yield "last_trick", hand_facts.last_tricks(standing)
         yield from ((name, hand_facts.counts(standing)) for name in ("cards", "longest"))
         rows = hand_facts.bracket_rows(standing)
         yield "bracket", [(hand_facts.of_bracket(row), hand_facts.figure(row)) for row in rows]
         yield "ending", list(hand_facts.hand_endings(standing))
         yield from ((name, list(JACKS)) for name in ("jack", "captures"))
+
+    def _ask_for_friends(self, field: forms.Field) -> None:
+        """As many as were called are asked for, and never who declares."""
+        wanted = self.standing.rules.friends.wanted(len(self.standing.players))
+        field.label = ngettext(
+            "{count} friend was called: who joined?", "{count} friends were called: who joined?", wanted
+        ).format(count=wanted)
+        field.widget = BarredCheckboxes(barred=self._declarer or "", choices=self.offered["friends"])
+
+    @property
+    def _declarer(self) -> str | None:
+        """Who declares, as far as anybody has said so."""
+        return (self["declarer"].value() if "declarer" in self.fields else "") or self.standing.declarer
 
     def _offer(self, name: str, pairs: hand_facts.Pairs) -> hand_facts.Pairs:
         """Whatever stands written already can be chosen too."""
@@ -281,10 +295,9 @@ class HandForm(FactForm):
     def _chips(self) -> Iterator[Chip]:
         """A chip for every row of the table; one that was chosen under another table is there as well."""
         friends = self["friends"].value() if "friends" in self.fields else ()
-        joined = [name for name in friends if name != hand_facts.ALONE] if friends else None
-        declarer = (self["declarer"].value() if "declarer" in self.fields else "") or self.standing.declarer
+        joined = [name for name in friends if name != hand_facts.NOBODY_ELSE] if friends else None
         rows = hand_facts.bracket_rows(self.standing)
-        notes = {hand_facts.of_bracket(row): note(self.standing, row, declarer, joined) for row in rows}
+        notes = {hand_facts.of_bracket(row): note(self.standing, row, self._declarer, joined) for row in rows}
         chosen = self["bracket"].value()
         for value, figure in self.offered["bracket"]:
             yield Chip(value=value, figure=figure, note=notes.get(value, ""), chosen=value == chosen)

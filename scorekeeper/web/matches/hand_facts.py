@@ -22,8 +22,8 @@ from scorekeeper.rules.words import N_
 
 Written = dict[str, object]
 PLAYED, LOST = "played", "lost"
-ALONE = " alone"
-"""Chosen where nobody turned out to be a friend; nobody's name begins with a space."""
+NOBODY_ELSE = " alone"
+"""Chosen where fewer friends joined than were called; nobody's name begins with a space."""
 MOST_CARDS = 12
 """Cards in a last trick that one can tap; where more were thrown, the total can be typed."""
 Pairs = list[tuple[str, Any]]
@@ -140,23 +140,29 @@ class TypedHand:
             sentence = say("The kitty is counted and the rest is not: type the defenders' points as well.")
             yield Problem(field="points", sentence=sentence)
         yield from self._overcounted()
-        untold = self.answers["last_trick"] in {side.value for side in Side}
+        untold = self.answers["last_trick"] == Side.DEFENDERS.value
         if any(self.answers["kitty"]) and untold and not self.answers.get("cards", "1"):
             yield Problem(field="cards", sentence=say("Say how many cards each player put into the last trick."))
 
     def _company(self) -> Iterator[Problem]:
-        """Where friends are called, nobody plays alone by an oversight."""
+        """Where friends are called, no side stays small by an oversight."""
         if "friends" not in self.answers or self._ending not in (PLAYED, LOST):
             return
-        if not self.answers["friends"]:
-            yield Problem(field="friends", sentence=say("Say who turned out to be a friend, or that nobody did."))
-        if self._friends and ALONE in self.answers["friends"]:
-            sentence = say("There are friends or there is nobody: leave one or the other out.")
+        if not missing(self.standing, self._friends) or NOBODY_ELSE in self.answers["friends"]:
+            return
+        if self._friends:
+            sentence = say(
+                "Friends named: {named} of {wanted}. Name the others, or say that nobody else joined.",
+                named=len(self._friends),
+                wanted=len(self._friends) + missing(self.standing, self._friends),
+            )
             yield Problem(field="friends", sentence=sentence)
+        else:
+            yield Problem(field="friends", sentence=say("Say who turned out to be a friend, or that nobody did."))
 
     @property
     def _friends(self) -> list[str]:
-        return [name for name in self.answers.get("friends", ()) if name != ALONE]
+        return [name for name in self.answers.get("friends", ()) if name != NOBODY_ELSE]
 
     def contract(self) -> Written:
         """The hand as the contract writes it."""
@@ -265,8 +271,9 @@ def as_typed(fact: Fact | None, standing: Standing) -> dict[str, Any]:
 
 
 def _company(fact: Hand | HandLost, standing: Standing) -> dict[str, Any]:
-    alone = [] if standing.fixed else [ALONE]
-    return {"declarer": fact.declarer or "", "friends": list(fact.friends) or alone, "note": fact.note}
+    friends = list(fact.friends)
+    fewer = [NOBODY_ELSE] if not standing.fixed and missing(standing, friends) else []
+    return {"declarer": fact.declarer or "", "friends": [*friends, *fewer], "note": fact.note}
 
 
 def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:

@@ -254,9 +254,10 @@ def _answers(fact: Hand | HandLost, standing: Standing) -> dict[str, Any]:
 
 
 def _said(name: str, answers: dict[str, Any]) -> str:
-    values = answers.get(name, NOTHING)
-    known = {hand_facts.ALONE: NOTHING, **dict(getattr(HandForm.base_fields[name], "choices", ()))}
-    return " · ".join(str(known.get(one, one)) for one in ([values] if isinstance(values, str) else values))
+    values = answers.get(name, "")
+    known = dict(getattr(HandForm.base_fields[name], "choices", ()))
+    given = [one for one in ([values] if isinstance(values, str) else values) if one != hand_facts.NOBODY_ELSE]
+    return " · ".join(str(known.get(one, one)) for one in given) or NOTHING
 
 
 @require_safe

@@ -106,7 +106,7 @@ def forecast(standing: Standing) -> Data:
         "factors": _factors(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
         "asks": ASKED,
-        "alone": None if standing.fixed else hand_facts.ALONE,
+        "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,
         "marks": [letter for letter, _shape in scoreboard.MARKS[:2]] if standing.fixed else None,
         "fives": FIVES,
         "words": _words(standing),
@@ -152,6 +152,9 @@ def _words(standing: Standing) -> Data:
         "points": _("Tap a range, or count the points."),
         "declarer": _("Say who declared."),
         "friends": _("Say who turned out to be a friend, or that nobody did."),
+        "fewer": _("Friends named: {named} of {wanted}. Name the others, or say that nobody else joined.").format(
+            named="{named}", wanted=standing.rules.friends.wanted(len(standing.players))
+        ),
         "many": _("{players} players allow {most} friends; {named} are named.").format(
             players=len(standing.players), most=standing.rules.friends.wanted(len(standing.players)), named="{named}"
         ),

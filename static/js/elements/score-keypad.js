@@ -52,7 +52,7 @@ class ScoreKeypad extends HTMLElement {
     navigator.vibrate?.(10);
   }
 
-  // Counting and a row of the table say the same thing twice, so do friends and nobody: the later one counts.
+  // Counting and a row of the table say the same thing twice: the later one counts. Nobody is a friend of their own.
   changed(field) {
     if (field.matches(COUNTED)) {
       for (const row of this.named("bracket")) row.checked = row.checked && !field.value;
@@ -61,8 +61,11 @@ class ScoreKeypad extends HTMLElement {
     } else if (field.name === "bracket") {
       for (const counted of this.closest("form").querySelectorAll(COUNTED)) empty(counted);
       if (!this.named("jack").length) for (const side of this.named("last_trick")) side.checked = false;
-    } else if (field.name === "friends" && field.checked) {
-      for (const name of this.named("friends")) name.checked &&= name.value.startsWith(" ") === field.value.startsWith(" ");
+    }
+    const declarer = [...this.named("declarer")].find((name) => name.checked)?.value;
+    for (const name of declarer ? this.named("friends") : []) {
+      name.disabled = name.value === declarer;
+      name.checked &&= !name.disabled;
     }
     this.draw();
   }

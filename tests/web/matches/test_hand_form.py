@@ -102,11 +102,16 @@ def test_called_partners_are_asked_for_their_friends() -> None:
     assert asked(called) - asked(FIXED) == {"friends", "calls"}
 
 
-def test_a_declarer_who_is_known_is_not_asked_for_and_is_no_friend() -> None:
-    [first, *_more] = [step for step in STEPS if step.before.declarer and not step.before.fixed]
-    form = HandForm(first.before)
-    assert "declarer" not in form.fields
-    assert first.before.declarer not in dict(form.offered["friends"])
+def test_as_many_friends_are_asked_for_as_were_called() -> None:
+    called = opening(Match(rules=presets.FINDING_FRIENDS, players=SIX))
+    assert HandForm(called)["friends"].label == "2 friends were called: who joined?"
+
+
+@pytest.mark.parametrize(("sent", "barred"), [({}, ["Mei"]), ({"declarer": "Li"}, ["Li"])])
+def test_whoever_declares_is_not_offered_as_a_friend(sent: dict[str, str], barred: list[str]) -> None:
+    called = opening(Match(rules=presets.FINDING_FRIENDS, players=SIX))
+    form = HandForm(called, data=sent) if sent else HandForm(replace(called, declarer="Mei"))
+    assert [choice.data["value"] for choice in form["friends"] if "disabled" in choice.data["attrs"]] == barred
 
 
 def test_a_row_of_another_table_is_still_there() -> None:

@@ -107,6 +107,7 @@ LAST = LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2)
         ),
         (presets.TRACTOR, {"points": "85", "trump": "NT"}, Hand(count=Total(points=85), trump=Trump(Rank.TWO, None))),
         (CALLED, {"points": "85", "friends": ["Li", "Bo"]}, Hand(count=Total(points=85), friends=("Li", "Bo"))),
+        (CALLED, {"points": "85", "friends": ["Li", ALONE]}, Hand(count=Total(points=85), friends=("Li",))),
         (
             CALLED,
             {"points": "85", "friends": [ALONE], "calls": "AS 2、KH"},
@@ -188,7 +189,7 @@ def test_everything_at_the_table_can_be_said(
         ),
         (
             CALLED,
-            {"points": "85", "friends": ["Mei"]},
+            {"points": "85", "friends": ["Mei", "Li"]},
             {"friends": ["Mei declares and is nobody's friend; leave the name out."]},
         ),
         (
@@ -204,8 +205,8 @@ def test_everything_at_the_table_can_be_said(
         (CALLED, {"points": "85"}, {"friends": [UNSAID]}),
         (
             CALLED,
-            {"points": "85", "friends": ["Li", ALONE]},
-            {"friends": ["There are friends or there is nobody: leave one or the other out."]},
+            {"points": "85", "friends": ["Li"]},
+            {"friends": ["Friends named: 1 of 2. Name the others, or say that nobody else joined."]},
         ),
         (
             presets.TRACTOR,
