@@ -156,7 +156,7 @@ def written(found: MatchAnswer | JsonAnswer) -> MatchAnswer | JsonAnswer:
 
 MATCH = Question(
     op="match",
-    title=N_("Where does a whole evening lead?"),
+    title=N_("How does a whole evening end?"),
     fields=FIELDS,
     example={
         "players": ["Nan", "Wei", "Sam", "Eve"],

@@ -126,7 +126,7 @@ def too_often(request: HttpRequest) -> HttpResponse:
     return _not_now(
         request,
         429,
-        _("So much is not answered in one minute"),
+        _("Too many questions in one minute"),
         _("From your network very intricate questions were asked, one after another. Wait a minute and ask again."),
     )
 
