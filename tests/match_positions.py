@@ -12,6 +12,7 @@ from tests import naive_match, naive_scorer
 from tests.naive_scorer import DECL, OPP, PRESETS, RANKS, TABLES, Row, options
 
 SIDES = (DECL, OPP)
+REDEALS = ("no_trumps", "no_points", "nobody_bid", "agreed")
 NAMES = ("N", "W", "S", "E", *(f"P{number}" for number in range(5, 13)))
 
 HABITS: dict[str, Sequence[Any]] = {
@@ -185,19 +186,46 @@ def evening(rng: Random, question: Row) -> Row:
 def any_hand(rng: Random, house: Row, players: list[str], state: Row) -> Row:
     """Mostly what can be; now and then another declarer, redeal or trump rank than the rules have, which is noted."""
     hand: Row = {}
+    if rng.random() < 0.04:
+        return set_score(rng, house, players)
+    if rng.random() < 0.05:
+        hand["penalties"] = [penalty(rng, players, state) for _ in range(rng.randint(1, 2))]
+        if rng.random() < 0.5:
+            return hand
     if state["next"] is None or rng.random() < 0.03:
         hand["declarer"] = rng.choice(players)
     declarer: str = hand.get("declarer") or state["next"]
+    if rng.random() < 0.05:
+        hand["trump_rank"] = rng.choice(("J", *RANKS))
     friends = turned_out(rng, house, players, declarer)
     kind = rng.random()
     if kind < 0.06:
-        return {**hand, "redeal": rng.choice(("no_trumps", "no_points")), "by": rng.choice(players)}
+        return {**hand, "redeal": rng.choice(REDEALS), "by": rng.choice(players)}
     if kind < 0.12:
         return {**hand, "lost_by": rng.choice(players), **friends}
     hand.update(**points(rng, house), **friends)
-    if state["levels"][declarer] == "J" or rng.random() < 0.03:
+    if hand.get("trump_rank", state["levels"][declarer]) == "J" or rng.random() < 0.03:
         jack_last(rng, house, hand)
     return hand
+
+
+def set_score(rng: Random, house: Row, players: list[str]) -> Row:
+    """The table plays on from other levels, fixed partners together, or with another declarer, or an open deal."""
+    score: Row = {}
+    if rng.random() < 0.7:
+        low, high = (RANKS.index(house[f"ladder.{end}"]) for end in ("start", "finish"))
+        level, who = RANKS[rng.randint(low, high)], rng.choice(players)
+        moved = [player for player in players if player == who or naive_match.partners(house, players, player, who)]
+        score["levels"] = dict.fromkeys(moved, level)
+    if rng.random() < 0.5:
+        score["next"] = rng.choice((None, *players))
+    return {"set_score": score, "why": "So it was."}
+
+
+def penalty(rng: Random, players: list[str], state: Row) -> Row:
+    """On a side only once there are sides."""
+    on = rng.choice((*SIDES, rng.choice(players)) if state.get("sides") else players)
+    return {"on": on, "levels": rng.randint(1, 3)}
 
 
 def turned_out(rng: Random, house: Row, players: list[str], declarer: str) -> Row:

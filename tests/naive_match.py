@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.naive_scorer import DECL, RANKS, Json, Row, brought, counted, is_draw, options, outcome, rows
 
+DEALT = {"points", "captured", "bracket", "redeal", "lost_by"}
 NOBODY: Row = {"side": None, "levels": 0}
 
 
@@ -17,7 +18,7 @@ def match(question: Json) -> Row:
     for hand in question["hands"]:
         step = after(house, players, state, hand)
         state = {**state, **step}
-        steps.append({key: value for key, value in step.items() if key != "winners"})
+        steps.append({key: value for key, value in step.items() if key not in {"winners", "sides"}})
     return {"steps": steps, "winners": state["winners"]}
 
 
@@ -35,17 +36,63 @@ def opening(house: Json, question: Json) -> Row:
 
 def after(house: Json, players: list[str], state: Row, hand: Json) -> Row:
     """One hand: who declared, what it came to, where everybody stands and who declares next."""
-    declarer = hand.get("declarer", state["next"])
+    if not DEALT & set(hand):
+        return between(house, players, state, hand)
+    declarer = hand.get("declarer") or state["next"]
     start = {
         "declarer": declarer,
         "declarers": declaring_side(house, players, declarer, hand),
-        "trump_rank": state["levels"].get(declarer),
+        "trump_rank": hand.get("trump_rank") or state["levels"].get(declarer),
         "levels": dict(state["levels"]),
         "laps": dict(state["laps"]),
         "finished": False,
         "winners": [],
     }
-    return redealt(house, start) if "redeal" in hand else played(house, players, start, hand)
+    step = redealt(house, start) if "redeal" in hand else played(house, players, start, hand)
+    step["levels"] = penalised(house, players, step["levels"], step["declarers"], hand)
+    return {**step, "sides": step["declarers"]}
+
+
+def between(house: Json, players: list[str], state: Row, hand: Json) -> Row:
+    """Nobody played: the table set the score, or somebody pays for the hand before."""
+    score = hand.get("set_score", {})
+    paid = penalised(house, players, state["levels"], state.get("sides", []), hand)
+    return {
+        "declarer": None,
+        "declarers": [],
+        "trump_rank": None,
+        "total": None,
+        "gain": NOBODY,
+        "levels": {**paid, **score.get("levels", {})},
+        "laps": {**state["laps"], **score.get("laps", {})},
+        "next": score.get("next", state["next"]),
+        "finished": False,
+        "winners": [],
+    }
+
+
+def penalised(house: Json, players: list[str], levels: dict[str, str], side: list[str], hand: Json) -> dict[str, str]:
+    """“That side falls so many levels after the hand, never below `ladder.start`.”
+
+    Reading: whoever stands below the start already falls no further, and a fixed partner pays along.
+    """
+    levels = dict(levels)
+    for penalty in hand.get("penalties", []):
+        who = penalty["on"]
+        if who == "declarers":
+            paying = side
+        elif who == "defenders":
+            paying = [player for player in players if player not in side]
+        else:
+            paying = [player for player in players if player == who or partners(house, players, player, who)]
+        for player in paying:
+            least = min(RANKS.index(levels[player]), RANKS.index(house["ladder.start"]))
+            levels[player] = RANKS[max(RANKS.index(levels[player]) - penalty["levels"], least)]
+    return levels
+
+
+def partners(house: Json, players: list[str], one: str, other: str) -> bool:
+    return house["table.partnerships"] == "fixed" and (players.index(one) - players.index(other)) % 2 == 0
 
 
 def declaring_side(house: Json, players: list[str], declarer: str | None, hand: Json) -> list[str]:
@@ -148,7 +195,7 @@ def fallen(house: Json, players: list[str], start: Row, hand: Json, result: Row)
     Readings. A side falls to 2, whatever the start was. A draw lets nobody fall: “no ranks change” (B11). The “p≥80” of
     `main_or_off` is, for any table, that the declarers lose the deal. Without a trump suit every jack is off-suit.
     “Half (J→6)” is 6 for a friend at another level too, and nobody is lifted by it. Whatever rank the trump was written
-    down with, the declarer's level is the trump rank.
+    down with, the rank that was played is the one that was seen, or else the declarer's level.
     """
     trick: Any = hand.get("last_trick", {})
     card: str = trick.get("card", "")

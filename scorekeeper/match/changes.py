@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.match.facts import AGREED, NewRules, Override, Redeal, Seats
+from scorekeeper.match.facts import AGREED, NewRules, NoClaim, Redeal, Seats, SetScore
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing, position
-from scorekeeper.rules import game, ladder, redeals, rulebook
+from scorekeeper.rules import game, ladder, nobody_bid, redeals, rulebook
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.options import Option
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, idle, value_of
@@ -27,24 +27,36 @@ def redealt(standing: Standing, fact: Redeal) -> Change:
     """Nobody scores; who deals then is a house rule (B13)."""
     rule = standing.rules.bidding.redeal_dealer
     declarer = fact.declarer or standing.declarer
-    thrown_in = Reason(redeals.REDEAL.id, say("{name} had the hand thrown in; nobody scores.", name=fact.by))
-    reasons = (thrown_in, Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed))))
+    side = standing.side_of(declarer) if declarer else ()
+    reasons = (_thrown_in(fact), Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed))))
     if rule.opens_deal:
-        partner = standing.side_of(declarer)[1] if declarer and standing.fixed else None
-        return Change(after=replace(standing, declarer=None, dealer=partner), reasons=reasons)
+        dealer = side[1] if standing.fixed and side else None
+        return Change(after=replace(standing, declarer=None, dealer=dealer, declared_last=side), reasons=reasons)
     dealer = declarer or standing.dealer
-    return Change(after=replace(standing, declarer=declarer, dealer=dealer), reasons=reasons)
+    return Change(after=replace(standing, declarer=declarer, dealer=dealer, declared_last=side), reasons=reasons)
 
 
-def overridden(standing: Standing, fact: Override) -> Change:
-    """Disagreement with reality is a fact: the table played on from here."""
+def _thrown_in(fact: Redeal) -> Reason:
+    """Why nobody plays this hand."""
+    match fact.claim:
+        case NoClaim.NOBODY_BID:
+            return Reason(nobody_bid.NOBODY_BIDS.id, say("Nobody bid, so the hand was thrown in; nobody scores."))
+        case NoClaim.AGREED:
+            return Reason(redeals.REDEAL.id, say("The table agreed to throw the hand in; nobody scores."))
+        case _:
+            sentence = say("{name} had the hand thrown in; nobody scores.", name=fact.by or "")
+            return Reason(redeals.REDEAL.id, sentence)
+
+
+def score_set(standing: Standing, fact: SetScore) -> Change:
+    """Disagreement with reality is a fact: the table set the score, and the match goes on from there."""
     dealt = fact.open_deal or fact.declarer
     declarer = fact.declarer if dealt else standing.declarer
-    given = say("The table agreed on it") if fact.reason == AGREED else fact.reason.rstrip(".。")
+    given = say("The table agreed on it") if fact.why == AGREED else fact.why.rstrip(".。")
     told = (
         say("{name} declares the first hand. The reason given: “{reason}”.", name=fact.declarer or "", reason=given)
         if settles_first(standing, fact)
-        else say("The table played on from another standing. The reason given: “{reason}”.", reason=given)
+        else say("The table set the score. The reason given: “{reason}”.", reason=given)
     )
     reason = Reason(ladder.LEVELS.id, told)
     played_on = replace(
@@ -59,7 +71,7 @@ def overridden(standing: Standing, fact: Override) -> Change:
     return Change(after=played_on, moves=moves, reasons=(reason,))
 
 
-def settles_first(standing: Standing, fact: Override) -> bool:
+def settles_first(standing: Standing, fact: SetScore) -> bool:
     """Whether it does no more than say who declares the first hand."""
     return bool(fact.declarer) and not (standing.hands or fact.levels or fact.laps)
 
@@ -93,6 +105,7 @@ def seated(standing: Standing, fact: Seats) -> Change:
         laps=MappingProxyType({**laps, **{name: standing.laps[name] for name in gone}}),
         declarer=declarer,
         dealer=declarer or (standing.dealer if standing.dealer in fact.players else None),
+        declared_last=tuple(name for name in fact.players if name in standing.declared_last),
         lost_last=tuple(name for name in fact.players if name in standing.lost_last),
     )
     return Change(after=after, reasons=tuple(Reason(game.PLAYERS.id, told) for told in _seated(standing, after)))

@@ -11,16 +11,18 @@ from scorekeeper.match.facts import (
     HandLost,
     Match,
     NewRules,
-    Override,
+    Penalties,
+    Penalty,
     Redeal,
     Seats,
+    SetScore,
     Total,
     Unreadable,
 )
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import counting, redeals, scoring, throws
-from scorekeeper.rules.brackets import FIVES
-from scorekeeper.rules.cards import Rank, card
+from scorekeeper.rules import counting, scoring
+from scorekeeper.rules.brackets import FIVES, Side
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say, series
@@ -28,12 +30,7 @@ from scorekeeper.rules.rulings import Problem, Sentence, say, series
 FEWEST_PLAYERS, MOST_PLAYERS = 4, 12
 
 
-def problems(standing: Standing, fact: Fact) -> tuple[Problem, ...]:
-    """Everything that speaks against a fact at this standing."""
-    return (*obstacles(standing, fact), *disputes(standing, fact))
-
-
-def obstacles(standing: Standing, fact: Fact) -> Iterator[Problem]:
+def problems(standing: Standing, fact: Fact) -> Iterator[Problem]:
     """Why nothing can follow from a fact at this standing."""
     if isinstance(fact, Unreadable):
         sentence = say(
@@ -43,7 +40,7 @@ def obstacles(standing: Standing, fact: Fact) -> Iterator[Problem]:
         )
         yield _problem("", sentence)
         return
-    if standing.finished and not isinstance(fact, Override):
+    if standing.finished and not isinstance(fact, SetScore):
         names = series(standing.winners)
         yield _problem("", say("The match was over: {names} won it. Strike this, or start another match.", names=names))
         return
@@ -55,33 +52,14 @@ def obstacles(standing: Standing, fact: Fact) -> Iterator[Problem]:
             yield from _friends(standing, fact)
         case Redeal():
             yield from _dealt(standing, fact, fact.by)
-        case Override():
-            yield from _override(standing, fact)
+        case Penalties():
+            yield from _penalties(standing, fact.penalties, sides=bool(standing.declared_last))
+        case SetScore():
+            yield from _set_score(standing, fact)
         case Seats():
             yield from seating(standing.rules, fact.players, "seats")
         case _:
             yield from _rules(standing, fact)
-
-
-def disputes(standing: Standing, fact: Fact) -> Iterator[Problem]:
-    """What contradicts the rules or the pack and yet was seen: another declarer, a redeal that is not played here."""
-    if isinstance(fact, Hand):
-        yield from _another_rank(standing, fact)
-        if isinstance(fact.count, Captured):
-            yield from _out_of_balance(standing.rules, fact.count)
-    if isinstance(fact, Redeal) and (refusal := redeals.not_played(standing.rules, fact.claim)):
-        yield _problem("redeal", refusal)
-    if isinstance(fact, HandLost) and (refusal := throws.played_on(standing.rules)):
-        yield _problem("lost_by", refusal)
-    named = fact.declarer if isinstance(fact, Hand | HandLost | Redeal) else None
-    if named and standing.declarer not in (None, named):
-        sentence = say(
-            "By the rules {name} declares this hand, not {named}. Correct it, or record before it why the table "
-            "played on otherwise.",
-            name=standing.declarer or "",
-            named=named,
-        )
-        yield _problem("declarer", sentence)
 
 
 def opening_problems(match: Match) -> Iterator[Problem]:
@@ -112,6 +90,18 @@ def _dealt(standing: Standing, fact: Dealt, by: str | None = None) -> Iterator[P
         yield _problem("declarer", _stranger(fact.declarer, standing.players))
     if by is not None and by not in standing.players:
         yield _problem("lost_by" if isinstance(fact, HandLost) else "by", _stranger(by, standing.players))
+    yield from _penalties(standing, fact.penalties, sides=bool(fact.declarer or standing.declarer))
+
+
+def _penalties(standing: Standing, penalties: Iterable[Penalty], *, sides: bool) -> Iterator[Problem]:
+    """Who is to pay sits here; declarers and defenders are those of a hand."""
+    for penalty in penalties:
+        if not isinstance(penalty.on, Side):
+            if penalty.on not in standing.players:
+                yield _problem("penalties", _stranger(penalty.on, standing.players))
+        elif not sides:
+            sentence = say("Nobody here has declared a hand yet, so there are no sides: name the player who pays.")
+            yield _problem("penalties", sentence)
 
 
 def _friends(standing: Standing, fact: Hand | HandLost) -> Iterator[Problem]:
@@ -172,15 +162,6 @@ def _captured(rules: RuleSet, count: Captured, fact: Hand) -> Iterator[Problem]:
         yield _problem("last_trick", sentence)
 
 
-def _out_of_balance(rules: RuleSet, count: Captured) -> Iterator[Problem]:
-    """What both sides and the kitty hold is what the pack holds; the result hangs on the defenders' points alone."""
-    if count.declarers is None:
-        return
-    missing = counting.conservation(rules.table, count.points, count.declarers, count.kitty)
-    if missing:
-        yield _problem("declarers_captured", missing)
-
-
 def _fives(field: str, points: int) -> Iterator[Problem]:
     if points % FIVES:
         yield _problem(field, say("Card points come in fives; {points} does not.", points=points))
@@ -236,32 +217,14 @@ def _copies(rules: RuleSet, fact: Hand) -> Iterator[Problem]:
 
 def _unknown_suit(standing: Standing, fact: Hand) -> Iterator[Problem]:
     """A jack throws back where jacks are the trump rank, and then it matters which is the jack of trumps."""
-    level = standing.levels.get(fact.declarer or standing.declarer or "")
+    declarer = fact.declarer or standing.declarer
+    rank = standing.rank_played(fact, declarer if declarer in standing.levels else None)
     jack = fact.card and fact.card.rank is Rank.JACK
-    if jack and level is Rank.JACK and fact.trump is None and standing.rules.ladder.jack.hangs_on_suit:
+    if jack and rank is Rank.JACK and fact.trump is None and standing.rules.ladder.jack.hangs_on_suit:
         yield _problem("trump", say("What the jack does hangs on the trump suit: say what was trump."))
 
 
-def _another_rank(standing: Standing, fact: Hand) -> Iterator[Problem]:
-    """The trump rank is the declarer's level, and only at level jack do jacks throw anybody back."""
-    level = standing.levels.get(fact.declarer or standing.declarer or "")
-    if level and fact.trump and fact.trump.rank not in (None, level):
-        sentence = say(
-            "{trump} is noted as trump, but after the hands before it the declarer stands at {level}. If {level} was "
-            "played, open this hand and save it again; if it was {rank}, record before it why the table played on "
-            "otherwise.",
-            trump=card(fact.trump.rank, fact.trump.suit) if fact.trump.suit else str(fact.trump),
-            level=level,
-            rank=fact.trump.rank,
-        )
-        yield _problem("trump", sentence)
-    caught = fact.card and fact.card.rank is Rank.JACK and any(card.rank is Rank.JACK for card in fact.captures)
-    if level and level is not Rank.JACK and caught and standing.rules.ladder.jack.played:
-        sentence = say("{level} was the trump rank and not the jack, so no jack throws anybody back.", level=level)
-        yield _problem("last_trick.captures", sentence)
-
-
-def _override(standing: Standing, fact: Override) -> Iterator[Problem]:
+def _set_score(standing: Standing, fact: SetScore) -> Iterator[Problem]:
     yield from _levels(standing.rules.ladder, tuple(standing.levels), fact.levels)
     for name in (name for name in fact.laps if name not in standing.levels):
         yield _problem("laps", _stranger(name, standing.players))

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from types import MappingProxyType
 
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Card, Rank
 from scorekeeper.rules.friends import Call
 from scorekeeper.rules.house.bidding import RedealClaim
@@ -57,14 +59,34 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand(Remark):
-    """A hand played to its end. The declarer is named where the deal was open; friends where partners are called.
+class Penalty:
+    """Levels that a side, or one player's side, loses after a hand; `why` says what for."""
+
+    on: Side | str
+    levels: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Remark):
+    """A hand that was dealt: who declared it, and the rank it was played at, as people saw them.
+
+    What was not seen is what the hands before it give.
+    """
+
+    declarer: str | None = None
+    trump_rank: Rank | None = None
+    penalties: tuple[Penalty, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(Dealt):
+    """A hand played to its end; friends are named where partners are called.
 
     `card` won the last trick and took `captures` with it; only jack rules ask for these.
     """
 
     count: Count
-    declarer: str | None = None
     friends: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
     trump: Trump | None = None
@@ -74,21 +96,26 @@ class Hand(Remark):
     fines: tuple[Fine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redeal(Remark):
-    """A hand thrown in before the first lead; nobody scores."""
+class NoClaim(Enum):
+    """Why a hand was thrown in that nobody's cards gave a claim to."""
 
-    claim: RedealClaim
-    by: str
-    declarer: str | None = None
+    NOBODY_BID = "nobody_bid"
+    AGREED = "agreed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandLost(Remark):
+class Redeal(Dealt):
+    """A hand thrown in before the first lead; nobody scores. Whoever claimed it by showing cards is named."""
+
+    claim: RedealClaim | NoClaim
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLost(Dealt):
     """A hand lost at once by a failed group lead (DBF-GRP-PEN)."""
 
     by: str
-    declarer: str | None = None
     friends: tuple[str, ...] = ()
 
 
@@ -97,13 +124,20 @@ AGREED = N_("The table agreed on it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Override(Remark):
-    """The table played on from another standing than the rules give; the reason says why.
+class Penalties(Remark):
+    """Penalties that were agreed between two hands, for something done in the hand before."""
+
+    penalties: tuple[Penalty, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetScore(Remark):
+    """The table set the score: the match goes on from these levels, and `why` says for what reason.
 
     The next deal goes to `declarer`, stays where it was, or is open.
     """
 
-    reason: str
+    why: str
     levels: Mapping[str, Rank] = field(default_factory=lambda: MappingProxyType({}))
     laps: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     declarer: str | None = None
@@ -134,8 +168,7 @@ class Unreadable(Remark):
 
 
 Played = Hand | HandLost
-Dealt = Hand | HandLost | Redeal
-Fact = Hand | HandLost | Redeal | Override | Seats | NewRules | Unreadable
+Fact = Hand | HandLost | Redeal | Penalties | SetScore | Seats | NewRules | Unreadable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

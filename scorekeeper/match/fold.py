@@ -1,27 +1,31 @@
 """The fold: a standing and a fact give a step; a match is its facts, one after the other."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.match import changes, checks, results
+from scorekeeper.match import changes, checks, penalties, results
 from scorekeeper.match.facts import (
+    Dealt,
     Fact,
     Hand,
     HandLost,
     InBracket,
     Match,
-    Override,
+    NewRules,
+    Penalties,
     Redeal,
     Seats,
+    SetScore,
     Unreadable,
 )
+from scorekeeper.match.notes import notes
 from scorekeeper.match.results import Counted, Move
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import succession
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.rulings import Problem, Reason
+from scorekeeper.rules.rulings import Problem, Reason, Sentence
 from scorekeeper.rules.scoring import Account, Outcome
 
 
@@ -29,7 +33,8 @@ from scorekeeper.rules.scoring import Account, Outcome
 class Step:
     """What one fact did: from which standing to which, and why each number moved.
 
-    A fact that cannot have happened here moves nothing and says why in `problems`; nothing is ever dropped.
+    A fact that cannot have happened here moves nothing and says why in `problems`; nothing is ever dropped. Where the
+    record and the rules disagree, `notes` say so and change nothing.
     """
 
     before: Standing
@@ -42,11 +47,16 @@ class Step:
     moves: tuple[Move, ...] = ()
     reasons: tuple[Reason, ...] = ()
     problems: tuple[Problem, ...] = ()
+    notes: tuple[Reason, ...] = ()
 
     @property
     def trump_rank(self) -> Rank | None:
-        """The declarer's level is the trump rank."""
-        return self.before.levels[self.declarer] if self.declarer else None
+        return None if self.problems else self.before.rank_played(self.fact, self.declarer)
+
+    @property
+    def comments(self) -> tuple[Sentence, ...]:
+        """Why it cannot have been, or where the rules would have it otherwise."""
+        return tuple([said.sentence for said in self.problems] + [said.sentence for said in self.notes])
 
     @property
     def total(self) -> int | None:
@@ -73,6 +83,19 @@ def now(match: Match) -> Standing:
     return standing
 
 
+def as_seen(match: Match) -> Match:
+    """The same match, every hand with who declared it and the rank that was played, where nobody had said so."""
+    return replace(match, facts=tuple([seen(step) for step in steps(match)]))
+
+
+def seen(step: Step) -> Fact:
+    """A fact with what people saw of it: who declared, and the rank that was played."""
+    fact = step.fact
+    if step.problems or not isinstance(fact, Hand | HandLost | Redeal):
+        return fact
+    return replace(fact, declarer=step.declarer, trump_rank=step.trump_rank)
+
+
 def replay(standing: Standing, facts: Iterable[Fact]) -> Iterator[Step]:
     """Every step of these facts from this standing on."""
     for fact in facts:
@@ -83,20 +106,34 @@ def replay(standing: Standing, facts: Iterable[Fact]) -> Iterator[Step]:
 
 def after(standing: Standing, fact: Fact) -> Step:
     """The step from this standing by this fact."""
-    obstacles = tuple(checks.obstacles(standing, fact))
-    if obstacles or isinstance(fact, Unreadable):
-        return Step(before=standing, fact=fact, after=standing, problems=obstacles)
+    problems = tuple(checks.problems(standing, fact))
+    if problems or isinstance(fact, Unreadable):
+        return Step(before=standing, fact=fact, after=standing, problems=problems)
+    step = _step(standing, fact)
+    return _penalised(step, fact) if isinstance(fact, Dealt | Penalties) and fact.penalties else step
+
+
+def _step(standing: Standing, fact: Fact) -> Step:
     match fact:
         case Hand() | HandLost():
             return _played(standing, fact)
         case Redeal():
             return _changed(standing, fact, changes.redealt(standing, fact), fact.declarer or standing.declarer)
-        case Override():
-            return _changed(standing, fact, changes.overridden(standing, fact))
+        case SetScore():
+            return _changed(standing, fact, changes.score_set(standing, fact))
         case Seats():
             return _changed(standing, fact, changes.seated(standing, fact))
-        case _:
+        case NewRules():
             return _changed(standing, fact, changes.new_rules(standing, fact))
+        case _:
+            return Step(before=standing, fact=fact, after=standing)
+
+
+def _penalised(step: Step, fact: Dealt | Penalties) -> Step:
+    """The same step, and then what it costs somebody."""
+    after, moves = penalties.penalised(step.after, fact.penalties)
+    reasons = (*step.reasons, *penalties.reasons(step.after, fact.penalties))
+    return replace(step, after=after, moves=step.moves + moves, reasons=reasons)
 
 
 def _changed(standing: Standing, fact: Fact, change: changes.Change, declarer: str | None = None) -> Step:
@@ -109,7 +146,7 @@ def _changed(standing: Standing, fact: Fact, change: changes.Change, declarer: s
         side=standing.side_of(declarer) if declarer else (),
         moves=change.moves,
         reasons=change.reasons,
-        problems=tuple(checks.disputes(standing, fact)),
+        notes=tuple(notes(standing, fact)),
     )
 
 
@@ -127,6 +164,7 @@ def _played(standing: Standing, fact: Hand | HandLost) -> Step:
         laps=_laps(standing, found.moves),
         declarer=next_declarer,
         dealer=next_declarer,
+        declared_last=side,
         lost_last=_losers(standing, counted),
         hands=standing.hands + 1,
         winners=tuple(name for name in standing.players if name in found.winners) if found.winners else (),
@@ -141,7 +179,7 @@ def _played(standing: Standing, fact: Hand | HandLost) -> Step:
         outcome=outcome,
         moves=found.moves,
         reasons=found.reasons if found.winners else (*found.reasons, heir.reason),
-        problems=tuple(checks.disputes(standing, fact)),
+        notes=tuple(notes(standing, fact)),
     )
 
 

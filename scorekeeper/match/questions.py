@@ -1,6 +1,8 @@
 """Questions: the one door for every JSON question, about cards and about matches alike."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, NotRequired, TypedDict
 
@@ -15,15 +17,16 @@ from scorekeeper.rules.contradictions import problems as contradictions
 from scorekeeper.rules.effort import spend
 from scorekeeper.rules.questions import LONGEST_LINE, too_long
 from scorekeeper.rules.questions.asked import Asked, Refused
-from scorekeeper.rules.questions.fields import TEXT, JsonField, whole_schema
+from scorekeeper.rules.questions.fields import TEXT, JsonField, Schema, whole_schema
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.scored import LineAnswer, ReasonAnswer, bracket, line, side
 from scorekeeper.rules.questions.writing import JsonAnswer
-from scorekeeper.rules.rulings import Problem
+from scorekeeper.rules.rulings import Problem, Reason
 from scorekeeper.rules.words import N_
 
 __all__ = ["LONGEST_LINE", "OPERATIONS", "answer", "answer_line", "too_long"]
 
+WITHIN = re.compile(r"^hands\[\d\]\.?(set_score\.)?")
 A_HAND = 200
 """What it costs to read and fold one, in steps."""
 OBJECT = {"type": "object"}
@@ -34,6 +37,31 @@ FIELDS = (
     JsonField(name="levels", described=OBJECT),
     *(JsonField(name=name, described=TEXT) for name in ("name", "date", "note", "house")),
     JsonField(name="schema", described=whole_schema(reading.SCHEMA, reading.SCHEMA)),
+)
+WHOLE: Schema = {"type": "integer"}
+HAND_SCHEMAS: Mapping[str, Schema] = MappingProxyType(
+    {
+        "declarer": TEXT,
+        "trump_rank": TEXT,
+        "friends": {"type": "array", "items": TEXT},
+        "points": WHOLE,
+        "captured": WHOLE,
+        "kitty": WHOLE,
+        "last_trick": OBJECT,
+        "trump": TEXT,
+        "calls": {"type": "array", "items": OBJECT},
+        "fines": {"type": "array", "items": OBJECT},
+        "penalties": {"type": "array", "items": OBJECT},
+        "lost_by": TEXT,
+    }
+)
+"""What may be said of the hand, as the hands of a match say it."""
+NEXT_FIELDS = (
+    RULES,
+    JsonField(name="players", required=True, described={"type": "array", "items": TEXT}),
+    JsonField(name="levels", described=OBJECT),
+    JsonField(name="laps", described=OBJECT),
+    *(JsonField(name=name, described=described) for name, described in HAND_SCHEMAS.items()),
 )
 
 
@@ -58,8 +86,15 @@ class StepAnswer(TypedDict):
     first_draw: str | None
     finished: bool
     reasons: list[ReasonAnswer]
+    notes: list[ReasonAnswer]
     bracket: NotRequired[list[int | None]]
     lines: NotRequired[list[LineAnswer]]
+
+
+class NextAnswer(StepAnswer):
+    """Where one hand leads, and who has won by it."""
+
+    winners: list[str]
 
 
 class MatchAnswer(TypedDict):
@@ -88,29 +123,47 @@ def match(asked: Asked) -> JsonAnswer:
         found = reading.match(given)
     except RecordError as error:
         return refusal(Refused.FIELD, error.problems)
-    disputes: list[Problem] = []
-    answer = told(found, disputes)
-    clashes = (clash.sentence for clash in contradictions(found.rules))
-    asked.notes = (*clashes, *(dispute.sentence for dispute in disputes))
-    return answer
+    asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))
+    return told(found)
 
 
-def told(found: Match, disputes: list[Problem]) -> JsonAnswer:
-    """The steps of a match and who has won it, or everything that cannot have been.
-
-    What contradicts the rules but happened all the same is only noted: the table has the last word on its evening.
-    """
+def told(found: Match) -> JsonAnswer:
+    """The steps of a match and who has won it, or everything that cannot have been."""
     before = tuple(checks.opening_problems(found))
     if before:
         return refusal(Refused.IMPOSSIBLE, before)
     standing, steps = opening(found), []
     for place, one in enumerate(replay(standing, found.facts)):
-        if one.problems and any(checks.obstacles(one.before, one.fact)):
-            return refusal(Refused.IMPOSSIBLE, placed(place, checks.problems(one.before, one.fact)))
-        disputes.extend(one.problems)
+        if one.problems:
+            return refusal(Refused.IMPOSSIBLE, placed(place, one.problems))
         steps.append(step(one))
         standing = one.after
     return {"steps": steps, "winners": list(standing.winners)}
+
+
+def following(asked: Asked) -> JsonAnswer:
+    """One hand from any standing: the last step of a match that begins there."""
+    given = {name: asked.get(name) for name in (field.name for field in NEXT_FIELDS if field.given(asked))}
+    hand = {name: given.pop(name) for name in HAND_SCHEMAS if name in given}
+    laps = [{"set_score": {"laps": given.pop("laps")}}] if "laps" in given else []
+    try:
+        found = reading.match({**given, "hands": [*laps, hand]})
+    except RecordError as error:
+        return refusal(Refused.FIELD, tuple(map(beside, error.problems)))
+    asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))
+    before = tuple(checks.opening_problems(found))
+    if before:
+        return refusal(Refused.IMPOSSIBLE, before)
+    *_, one = steps = tuple(replay(opening(found), found.facts))
+    problems = tuple(beside(problem) for step in steps for problem in step.problems)
+    if problems:
+        return refusal(Refused.IMPOSSIBLE, problems)
+    return {**step(one), "winners": list(one.after.winners)}
+
+
+def beside(problem: Problem) -> Problem:
+    """A problem of the only hand, at a field of the question itself."""
+    return replace(problem, field=WITHIN.sub("", problem.field))
 
 
 def placed(place: int, problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -140,7 +193,8 @@ def step(found: Step) -> StepAnswer:
         "next": found.after.declarer,
         "first_draw": found.after.first_draw,
         "finished": found.after.finished,
-        "reasons": [{"article": reason.article, "sentence": reason.sentence} for reason in found.reasons],
+        "reasons": told_why(found.reasons),
+        "notes": told_why(found.notes),
     }
     if found.outcome:
         answer["bracket"] = bracket(found.outcome.bracket)
@@ -149,14 +203,22 @@ def step(found: Step) -> StepAnswer:
     return answer
 
 
+def told_why(reasons: Iterable[Reason]) -> list[ReasonAnswer]:
+    return [{"article": reason.article, "sentence": reason.sentence} for reason in reasons]
+
+
 def written(found: MatchAnswer | JsonAnswer) -> MatchAnswer | JsonAnswer:
     """It is answered as it was told."""
     return found
 
 
+def written_next(found: NextAnswer | JsonAnswer) -> NextAnswer | JsonAnswer:
+    return found
+
+
 MATCH = Question(
     op="match",
-    title=N_("How does a whole evening end?"),
+    title=N_("Where does a whole evening lead?"),
     fields=FIELDS,
     example={
         "players": ["Nan", "Wei", "Sam", "Eve"],
@@ -165,4 +227,17 @@ MATCH = Question(
     rule=match,
     write=written,
 )
-OPERATIONS: questions.Operations = MappingProxyType({**questions.OPERATIONS, MATCH.op: MATCH})
+NEXT = Question(
+    op="next",
+    title=N_("Who declares next, and at what level?"),
+    fields=NEXT_FIELDS,
+    example={
+        "players": ["Nan", "Wei", "Sam", "Eve"],
+        "levels": {"Nan": "A", "Sam": "A", "Wei": "9", "Eve": "9"},
+        "declarer": "Nan",
+        "points": 60,
+    },
+    rule=following,
+    write=written_next,
+)
+OPERATIONS: questions.Operations = MappingProxyType({**questions.OPERATIONS, MATCH.op: MATCH, NEXT.op: NEXT})

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import TypedDict
 
 from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import (
+    AGREED,
     Captured,
     Count,
     Fact,
@@ -14,15 +16,18 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
-    Override,
+    NoClaim,
+    Penalties,
+    Penalty,
     Redeal,
     Seats,
+    SetScore,
     Total,
 )
 from scorekeeper.match.fields import FieldError, Fields, an_object, one_of, whole, words, written_like
 from scorekeeper.rules import notation, presets
 from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import Card, Colour, Rank
 from scorekeeper.rules.friends import Call, ColourCall, CopyCall
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.ruleset import RuleSet
@@ -35,14 +40,16 @@ MOST_CARDS = 60
 MOST_LAPS = 100
 MOST_COPIES = 8
 MOST_REASONS = 3
+MOST_LEVELS = 12
 
 NAME = words(40)
 NOTE = words(1000, empty=True)
+WHY = words(1000)
 _DAY = written_like(re.compile(r"\d{4}-\d{2}-\d{2}"), "2026-02-17")
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?")
 _MOMENT = written_like(_TIME, "2026-02-17T20:15")
 _SIDE = one_of({side.value: side for side in Side})
-_CLAIM = one_of({claim.value: claim for claim in RedealClaim})
+_CLAIM = one_of({claim.value: claim for claim in (*RedealClaim, *NoClaim)})
 _COLOUR = one_of({colour.value: colour for colour in Colour})
 _COUNTS = ("points", "captured", "bracket")
 
@@ -143,13 +150,15 @@ def _fact(fields: Fields, players: int) -> Fact | None:
     kinds: Mapping[str, Callable[[Fields], Fact | None]] = {
         "redeal": _redeal,
         "lost_by": _lost,
+        "set_score": _set_score,
         "override": _override,
         "seats": _seats,
         "rules": lambda fields: _new_rules(fields, players),
     }
     kind = next((kind for kind in kinds if fields.has(kind)), None)
+    alone = fields.has("penalties") and not any(map(fields.has, _COUNTS))
     before = len(fields.problems)
-    found: Fact | None = kinds[kind](fields) if kind else _hand(fields)
+    found: Fact | None = kinds[kind](fields) if kind else _penalties(fields) if alone else _hand(fields)
     fields.close(*_COUNTS)
     return found if len(fields.problems) == before else None
 
@@ -167,7 +176,7 @@ def _hand(fields: Fields) -> Hand | None:
     count = _count(fields)
     hand = Hand(
         count=count or Total(points=0),
-        declarer=fields.read("declarer", NAME),
+        **_dealt(fields),
         friends=fields.listed("friends", NAME),
         calls=tuple(call for part in fields.parts("calls") if (call := _call(part))),
         trump=fields.read("trump", notation.trump),
@@ -175,10 +184,45 @@ def _hand(fields: Fields) -> Hand | None:
         card=card,
         captures=captures,
         fines=tuple(fine for part in fields.parts("fines") if (fine := _fine(part))),
-        at=_at(fields),
-        note=_note(fields),
     )
     return hand if count else None
+
+
+class Seen(TypedDict):
+    """What every hand that was dealt may say."""
+
+    declarer: str | None
+    trump_rank: Rank | None
+    penalties: tuple[Penalty, ...]
+    at: str
+    note: str
+
+
+def _dealt(fields: Fields) -> Seen:
+    return {
+        "declarer": fields.read("declarer", NAME),
+        "trump_rank": fields.read("trump_rank", notation.level),
+        "penalties": tuple(found for part in fields.parts("penalties") if (found := _penalty(part))),
+        "at": _at(fields),
+        "note": _note(fields),
+    }
+
+
+def _penalty(fields: Fields) -> Penalty | None:
+    on = fields.needed("on", NAME)
+    levels = fields.needed("levels", whole(1, MOST_LEVELS))
+    why = fields.read("why", NOTE) or ""
+    fields.close()
+    sides = {side.value: side for side in Side}
+    return Penalty(on=sides.get(on, on), levels=levels, why=why) if on and levels else None
+
+
+def _penalties(fields: Fields) -> Penalties | None:
+    """Between two hands; beside a hand they are read with it."""
+    found = tuple(penalty for part in fields.parts("penalties") if (penalty := _penalty(part)))
+    if not found:
+        fields.refuse("penalties", say("No penalty is named here: say who pays, and how many levels."))
+    return Penalties(penalties=found, at=_at(fields), note=_note(fields))
 
 
 def _count(fields: Fields) -> Count | None:
@@ -246,25 +290,41 @@ def _fine(fields: Fields) -> Fine | None:
 
 
 def _redeal(fields: Fields) -> Redeal | None:
-    claim, by = fields.needed("redeal", _CLAIM), fields.needed("by", NAME)
-    declarer, at, note = fields.read("declarer", NAME), _at(fields), _note(fields)
-    return Redeal(claim=claim, by=by, declarer=declarer, at=at, note=note) if claim and by else None
+    claim = fields.needed("redeal", _CLAIM)
+    by = fields.needed("by", NAME) if isinstance(claim, RedealClaim) else fields.read("by", NAME)
+    seen = _dealt(fields)
+    return Redeal(claim=claim, by=by, **seen) if claim else None
 
 
 def _lost(fields: Fields) -> HandLost | None:
     by, friends = fields.needed("lost_by", NAME), fields.listed("friends", NAME)
-    declarer, at, note = fields.read("declarer", NAME), _at(fields), _note(fields)
-    return HandLost(by=by, declarer=declarer, friends=friends, at=at, note=note) if by else None
+    seen = _dealt(fields)
+    return HandLost(by=by, friends=friends, **seen) if by else None
 
 
-def _override(fields: Fields) -> Override | None:
-    reason = fields.needed("override", words(1000))
-    return Override(
-        reason=reason or "",
-        levels=MappingProxyType(fields.named("levels", notation.level)),
-        laps=MappingProxyType(fields.named("laps", whole(0, MOST_LAPS))),
-        declarer=fields.read("next", NAME),
-        open_deal=fields.has("next") and fields.get("next") is None,
+def _set_score(fields: Fields) -> SetScore | None:
+    fields.needed("set_score", an_object)
+    score = fields.part("set_score")
+    if score is None:
+        return None
+    why = fields.read("why", WHY) or AGREED
+    found = _score(fields, score, why)
+    score.close()
+    return found
+
+
+def _override(fields: Fields) -> SetScore:
+    """As it was written before a set score had its name."""
+    return _score(fields, fields, fields.needed("override", WHY) or "")
+
+
+def _score(fields: Fields, score: Fields, why: str) -> SetScore:
+    return SetScore(
+        why=why,
+        levels=MappingProxyType(score.named("levels", notation.level)),
+        laps=MappingProxyType(score.named("laps", whole(0, MOST_LAPS))),
+        declarer=score.read("next", NAME),
+        open_deal=score.has("next") and score.get("next") is None,
         at=_at(fields),
         note=_note(fields),
     )

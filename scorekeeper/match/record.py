@@ -5,20 +5,25 @@ from collections.abc import Iterator
 
 from scorekeeper.match import reading
 from scorekeeper.match.facts import (
+    AGREED,
+    Dealt,
     Fact,
     Hand,
     HandLost,
     InBracket,
     Match,
     NewRules,
-    Override,
+    Penalties,
+    Penalty,
     Redeal,
     Seats,
+    SetScore,
     Total,
     Unreadable,
 )
 from scorekeeper.match.reading import SCHEMA, RecordError
 from scorekeeper.rules import presets, ruleset
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.friends import Call, CopyCall
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, say
@@ -81,34 +86,51 @@ def fact(found: Fact) -> Object:
     return dict(_told(found)) | {key: value for key, value in remark.items() if value}
 
 
-def _told(found: Hand | HandLost | Redeal | Override | Seats | NewRules) -> Iterator[tuple[str, object]]:
+def _told(found: Hand | HandLost | Redeal | Penalties | SetScore | Seats | NewRules) -> Iterator[tuple[str, object]]:
     match found:
         case Hand():
             yield from _hand(found)
         case HandLost():
             yield "lost_by", found.by
-            yield from _company(found.declarer, found.friends)
+            yield from _seen(found)
+            yield from _friends(found.friends)
         case Redeal():
-            yield from (("redeal", found.claim.value), ("by", found.by))
-            yield from _company(found.declarer, ())
-        case Override():
-            yield from _override(found)
+            yield "redeal", found.claim.value
+            yield from [("by", found.by)] * bool(found.by)
+            yield from _seen(found)
+        case Penalties():
+            pass
+        case SetScore():
+            yield from _set_score(found)
         case Seats():
             yield "seats", list(found.players)
         case _:
             yield "rules", rules(found.rules)
             yield from [("house", found.house)] * bool(found.house)
+    if isinstance(found, Dealt | Penalties) and found.penalties:
+        yield "penalties", [dict(_penalty(each)) for each in found.penalties]
 
 
-def _company(declarer: str | None, friends: tuple[str, ...]) -> Iterator[tuple[str, object]]:
-    if declarer is not None:
-        yield "declarer", declarer
+def _seen(found: Dealt) -> Iterator[tuple[str, object]]:
+    if found.declarer is not None:
+        yield "declarer", found.declarer
+    if found.trump_rank:
+        yield "trump_rank", found.trump_rank.value
+
+
+def _penalty(found: Penalty) -> Iterator[tuple[str, object]]:
+    yield "on", found.on.value if isinstance(found.on, Side) else found.on
+    yield "levels", found.levels
+    yield from [("why", found.why)] * bool(found.why)
+
+
+def _friends(friends: tuple[str, ...]) -> Iterator[tuple[str, object]]:
     if friends:
         yield "friends", list(friends)
 
 
 def _hand(found: Hand) -> Iterator[tuple[str, object]]:
-    yield from _company(found.declarer, ())
+    yield from _seen(found)
     yield from _count(found)
     last = found.last_trick
     if last:
@@ -118,7 +140,7 @@ def _hand(found: Hand) -> Iterator[tuple[str, object]]:
         if found.captures:
             trick["captures"] = [card.name for card in found.captures]
         yield "last_trick", trick
-    yield from _company(None, found.friends)
+    yield from _friends(found.friends)
     if found.calls:
         yield "calls", [_call(call) for call in found.calls]
     if found.trump:
@@ -146,8 +168,12 @@ def _call(call: Call) -> Object:
     return {"colour": call.colour.value, **({"rank": call.rank.value} if call.rank else {})}
 
 
-def _override(found: Override) -> Iterator[tuple[str, object]]:
-    yield "override", found.reason
+def _set_score(found: SetScore) -> Iterator[tuple[str, object]]:
+    yield "set_score", dict(_score(found))
+    yield from [("why", found.why)] * (found.why != AGREED)
+
+
+def _score(found: SetScore) -> Iterator[tuple[str, object]]:
     if found.levels:
         yield "levels", {name: level.value for name, level in found.levels.items()}
     if found.laps:

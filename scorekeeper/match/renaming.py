@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from scorekeeper.match.facts import Fact, Match
+from scorekeeper.match.facts import Fact, Match, Penalty
 
 Written = TypeVar("Written", bound=Fact | Match)
 
@@ -20,8 +20,14 @@ def renamed(found: Written, old: str, new: str) -> Written:
         value = getattr(found, name)
         if name in _ONE and value == old:
             changes[name] = new
+        elif name == "penalties":
+            changes[name] = tuple(_paid(each, old, new) for each in value)
         elif name in _SEVERAL:
             changes[name] = tuple(new if each == old else each for each in value)
         elif name in _KEYED:
             changes[name] = MappingProxyType({new if each == old else each: held for each, held in value.items()})
     return replace(found, **changes)
+
+
+def _paid(penalty: Penalty, old: str, new: str) -> Penalty:
+    return replace(penalty, on=new) if penalty.on == old else penalty

@@ -116,7 +116,7 @@ def _fall(standing: Standing, fact: Hand, outcome: Outcome, declarer: str) -> Fa
     if outcome.drawn or fact.card is None or last is None:
         return None
     card = LastCard(won_by=last.won_by, card=fact.card, captures=fact.captures, alone=last.cards == 1)
-    trump = Trump(standing.levels[declarer], fact.trump.suit if fact.trump else None)
+    trump = Trump(standing.rank_played(fact, declarer), fact.trump.suit if fact.trump else None)
     return ladder.jack_fall(standing.rules.ladder, trump, card, taken_over=outcome.next is Next.RIGHT)
 
 

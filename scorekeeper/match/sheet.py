@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"-?\d{1,9}")
 _NUMBERED = re.compile(r"\d+\. (.*)")
 _TOKEN = re.compile(rf" *(\"(?:[^\"\\]|\\.)*\"|{_WORDS}|[\[\]{{}},:·–])")
 _DEEPEST = 9
-_LEVELS = ("levels", "rank")  # read as levels, so that a 5 needs no quotes
+_LEVELS = ("levels", "rank", "trump_rank")  # read as levels, so that a 5 needs no quotes
 
 
 def write(match: Match) -> str:

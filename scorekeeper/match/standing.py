@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.match.facts import Match
+from scorekeeper.match.facts import Dealt, Fact, Match
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.ladder import BOTTOM
@@ -27,6 +27,7 @@ class Standing:
     laps: Mapping[str, int]
     declarer: str | None = None
     dealer: str | None = None
+    declared_last: tuple[str, ...] = ()
     lost_last: tuple[str, ...] = ()
     hands: int = 0
     winners: tuple[str, ...] = ()
@@ -68,6 +69,12 @@ class Standing:
             return turn[::2]
         joined = {declarer, *friends}
         return tuple(name for name in turn if name in joined)
+
+    def rank_played(self, fact: Fact, declarer: str | None) -> Rank | None:
+        """The trump rank of a hand: the one that was seen, or else the level of whoever declares."""
+        if isinstance(fact, Dealt) and fact.trump_rank:
+            return fact.trump_rank
+        return self.levels[declarer] if declarer else None
 
     def others(self, side: Iterable[str]) -> tuple[str, ...]:
         """Everybody at the table who is not on this side."""

@@ -41,7 +41,7 @@ def tell(step: Step) -> Iterator[Sentence]:
     yield from _moves(step.moves)
     if step.after.finished and not step.before.finished:
         yield won(step.after.winners)
-    yield from (problem.sentence for problem in step.problems)
+    yield from step.comments
     if step.fact.note:
         yield say("Note: {note}", note=step.fact.note)
 
@@ -54,7 +54,7 @@ def won(winners: tuple[str, ...]) -> Sentence:
 
 
 def _headline(step: Step, declarer: str) -> Sentence:
-    number, rank, others = step.after.hands, step.before.levels[declarer], series(step.side[1:])
+    number, rank, others = step.after.hands, step.trump_rank or "", series(step.side[1:])
     if not others:
         return say("Hand {number}: {name} declared alone at {rank}.", number=number, name=declarer, rank=rank)
     return say(
@@ -78,10 +78,10 @@ def _counted(step: Step) -> Iterator[Sentence]:
 def _bracket(row: InBracket) -> Sentence:
     """A row of the table; one total alone can leave nothing open, such as the 0 of a shut-out."""
     if row.end is None:
-        return say("Nobody counted: {points} or more.", points=row.start)
+        return say("Nobody counted to the end; it was {points} or more.", points=row.start)
     if row.end == row.start:
         return say("The defenders took {points}.", points=row.start)
-    return say("Nobody counted: {first} to {last}.", first=row.start, last=row.end)
+    return say("Nobody counted to the end; it was {first} to {last}.", first=row.start, last=row.end)
 
 
 def _moves(moves: tuple[Move, ...]) -> Iterator[Sentence]:

@@ -161,6 +161,14 @@ def _together(rules: RuleSet, wanted: int, calls: tuple[Call, ...]) -> _Obstacle
     return HOW_MANY, sentence
 
 
+def too_many(rules: RuleSet, players: int, calls: tuple[Call, ...], friends: int) -> Sentence | None:
+    """Why these calls cannot have brought so many friends, if they cannot; a colour and rank may bring them all."""
+    most = sum(1 if isinstance(call, CopyCall) else rules.friends.wanted(players) for call in calls)
+    if friends <= most:
+        return None
+    return say("Friends: {friends}. The called cards can bring {most} at most.", friends=friends, most=most)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """Cards that somebody played to a trick."""

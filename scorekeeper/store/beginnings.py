@@ -25,7 +25,7 @@ class Begun:
 def start(
     match: facts.Match,
     *,
-    first: facts.Override | None = None,
+    first: facts.SetScore | None = None,
     book: Book | None = None,
     by: str = "",
     key: str = "",
@@ -57,7 +57,7 @@ def _begun(slug: str, claim: str) -> Begun | None:
 
 @transaction.atomic
 def _begin(  # noqa: PLR0917 - as above, without the key
-    match: facts.Match, slug: str, first: facts.Override | None, by: str, book: Book | None, claim: str
+    match: facts.Match, slug: str, first: facts.SetScore | None, by: str, book: Book | None, claim: str
 ) -> Begun:
     if book is None:
         opened = keys.open_book(claim=claim)

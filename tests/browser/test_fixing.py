@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.match.facts import Captured, Hand, InBracket, Override, Seats, Total
+from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, SetScore, Total
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.scoring import LastTrick
@@ -134,7 +134,7 @@ def test_another_hand_fills_in_the_levels_that_stood_before_it(page: Page, base_
     save(page)
     told(page, "The change is saved.")
     levels = MappingProxyType({"Otto": Rank.NINE, "Ada": Rank.NINE})
-    assert facts(row)[0] == Override(reason="A hand was forgotten.", levels=levels)
+    assert facts(row)[0] == SetScore(why="A hand was forgotten.", levels=levels)
 
 
 @phones

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.match.facts import Override
+from scorekeeper.match.facts import SetScore
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import RuleSet
@@ -43,7 +43,7 @@ def test_the_seal_moves_nothing_when_the_deal_goes_over(
     hold_key(page.context, base_url, row, "zh-hans")
     seen = []
     for declarer in players[:2]:
-        play(row, Override(reason="As we were.", levels=dict.fromkeys(players, Rank.TEN), declarer=declarer))
+        play(row, SetScore(why="As we were.", levels=dict.fromkeys(players, Rank.TEN), declarer=declarer))
         seen.append([places(page, f"/matches/{row.slug}/{path}", screen) for screen in SCREENS])
     assert seen[0] == seen[1]
 

@@ -13,9 +13,12 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
-    Override,
+    NoClaim,
+    Penalties,
+    Penalty,
     Redeal,
     Seats,
+    SetScore,
     Total,
 )
 from scorekeeper.rules.brackets import Side
@@ -48,6 +51,10 @@ COUNTS = (
 )
 
 
+PENALTIES = st.builds(Penalty, on=SIDES | NAMES, levels=st.integers(1, 12), why=WORDS)
+CLAIMS = st.sampled_from(RedealClaim)
+
+
 def few(each: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.lists(each, max_size=2).map(tuple)
 
@@ -63,6 +70,8 @@ def hands(draw: st.DrawFn) -> Hand:
     return Hand(
         count=draw(COUNTS),
         declarer=draw(MAYBE),
+        trump_rank=draw(st.none() | RANKS),
+        penalties=draw(few(PENALTIES)),
         friends=draw(few(NAMES)),
         calls=draw(few(CALLS)),
         trump=draw(st.none() | TRUMPS),
@@ -76,10 +85,10 @@ def hands(draw: st.DrawFn) -> Hand:
 
 
 @st.composite
-def overrides(draw: st.DrawFn) -> Override:
+def set_scores(draw: st.DrawFn) -> SetScore:
     declarer = draw(MAYBE)
-    return Override(
-        reason=draw(NAMES),
+    return SetScore(
+        why=draw(NAMES),
         levels=draw(by_name(RANKS)),
         laps=draw(by_name(st.integers(0, 3))),
         declarer=declarer,
@@ -97,8 +106,10 @@ def rules(players: int) -> st.SearchStrategy[RuleSet]:
 def facts(players: int) -> st.SearchStrategy[Fact]:
     return (
         hands()
-        | overrides()
-        | st.builds(Redeal, claim=st.sampled_from(RedealClaim), by=NAMES, declarer=MAYBE, **REMARK)
+        | set_scores()
+        | st.builds(Redeal, claim=CLAIMS, by=NAMES, declarer=MAYBE, trump_rank=st.none() | RANKS, **REMARK)
+        | st.builds(Redeal, claim=st.sampled_from(NoClaim), by=MAYBE, penalties=few(PENALTIES), **REMARK)
+        | st.builds(Penalties, penalties=st.lists(PENALTIES, min_size=1, max_size=2).map(tuple), **REMARK)
         | st.builds(HandLost, by=NAMES, declarer=MAYBE, friends=few(NAMES), **REMARK)
         | st.builds(Seats, players=few(NAMES), **REMARK)
         | st.builds(NewRules, rules=rules(players), house=WORDS, **REMARK)

@@ -39,15 +39,13 @@ def test_an_override_moves_levels_and_the_deal_and_gives_its_reason() -> None:
     step = last(N35, {"override": "We forgot a level", "levels": {"N": "5", "S": "5"}, "next": "W"})
     assert (levels(step), step.after.declarer) == ("N5 W2 S5 E2", "W")
     assert [(move.player, move.levels, move.laps) for move in step.moves] == [("N", 1, 0), ("S", 1, 0)]
-    assert reasons(step) == ["The table played on from another standing. The reason given: “We forgot a level”."]
+    assert reasons(step) == ["The table set the score. The reason given: “We forgot a level”."]
 
 
 @pytest.mark.parametrize("reason", ["忘了一级", "忘了一级。", "忘了一级…。"])
 def test_a_reason_ends_in_one_full_stop(reason: str) -> None:
     given = reason.removesuffix("。")
-    assert reasons(last({"override": reason})) == [
-        f"The table played on from another standing. The reason given: “{given}”."
-    ]
+    assert reasons(last({"override": reason})) == [f"The table set the score. The reason given: “{given}”."]
 
 
 @pytest.mark.parametrize(("said", "declarer"), [({}, "S"), ({"next": None}, None), ({"next": "E"}, "E")])

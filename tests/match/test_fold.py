@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.match import fold
 from scorekeeper.match.standing import opening
+from scorekeeper.rules.cards import Rank
 from tests.match.evenings import DEFENDERS_WON, SIX, evening, house, last, levels, reasons, steps
 
 N35 = {"declarer": "N", "points": 35}
@@ -134,9 +135,26 @@ def test_what_cannot_have_been_moves_nothing_and_says_why() -> None:
 def test_whoever_was_seen_declaring_declared_also_where_the_rules_say_otherwise() -> None:
     step = last(N35, {"declarer": "E", "points": 0})
     assert (step.side, levels(step), step.after.declarer) == (("E", "W"), "N4 W5 S4 E5", "W")
-    assert [str(problem.sentence) for problem in step.problems] == [
-        "By the rules S declares this hand, not E. Correct it, or record before it why the table played on otherwise."
-    ]
+    assert (step.problems, list(map(str, step.comments))) == ((), ["By the rules S declares this hand, not E."])
+
+
+def test_what_was_seen_stays_whatever_comes_before_it() -> None:
+    """The declarer and the rank of a later hand are what people saw; only where it leads follows from the hands."""
+    seen = {"declarer": "S", "trump_rank": "4", "points": 130}
+    first, other = (steps({**N35, "points": points}, seen) for points in (35, 80))
+    assert [(step.declarer, step.trump_rank) for step in (first[1], other[1])] == [("S", Rank.FOUR)] * 2
+    assert (levels(first[1]), levels(other[1])) == ("N4 W3 S4 E3", "N2 W3 S2 E3")
+    assert (first[1].comments, list(map(str, other[1].comments))) == (
+        (),
+        ["By the rules W declares this hand, not S.", "4 was played; after the hands before it S stands at 2."],
+    )
+
+
+def test_a_match_can_be_written_with_all_that_was_seen() -> None:
+    found = fold.as_seen(evening(N35, {"points": 80}, {"redeal": "agreed"}, {"points": 33}, {"set_score": {}}))
+    assert [getattr(fact, "declarer", None) for fact in found.facts] == ["N", "S", "E", None, None]
+    assert [getattr(fact, "trump_rank", None) for fact in found.facts] == [Rank.TWO, Rank.FOUR, Rank.TWO, None, None]
+    assert fold.as_seen(found) == found
 
 
 def test_a_match_stands_where_its_last_step_led() -> None:

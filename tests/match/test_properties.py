@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, Match, Override, Total
+from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, Match, SetScore, Total
 from scorekeeper.match.standing import opening, position
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
@@ -127,7 +127,7 @@ def test_whatever_was_written_down_folds_and_says_what_is_wrong(match: Match) ->
 @settings(max_examples=30, deadline=None)
 def test_an_override_is_where_the_match_goes_on(match: Match, level: Rank) -> None:
     there = MappingProxyType(dict.fromkeys(match.players, level))
-    fact = Override(reason="So it was.", levels=there, declarer=match.players[0])
+    fact = SetScore(why="So it was.", levels=there, declarer=match.players[0])
     step = fold.steps(replace(match, facts=(*match.facts, fact)))[-1]
     ladder = match.rules.ladder
     possible = ladder.lowest.height <= level.height <= ladder.finish.height

@@ -14,7 +14,7 @@ N35 = {"declarer": "N", "points": 35}
 
 def test_a_step_is_what_the_contract_says() -> None:
     (step,) = answer(N35)["steps"]
-    more = {key: step.pop(key) for key in ("reasons", "bracket", "lines")}
+    more = {key: step.pop(key) for key in ("reasons", "notes", "bracket", "lines")}
     assert step == {
         "declarer": "N",
         "declarers": ["N", "S"],
@@ -27,7 +27,7 @@ def test_a_step_is_what_the_contract_says() -> None:
         "first_draw": None,
         "finished": False,
     }
-    assert more["bracket"] == [5, 35]
+    assert (more["bracket"], more["notes"]) == ([5, 35], [])
     assert more["reasons"][1] == {
         "article": "succession-fixed",
         "sentence": "The declarers held the deal, so S, partner of N, declares.",
@@ -71,14 +71,20 @@ def test_the_evening_of_the_contract_is_told_whole() -> None:
         ("N", 95, "W"),
         ("W", 80, "S"),
     ]
-    assert found["notes"] == [
-        "This table does not deal again for a hand without trumps, so the hand is played.",
-        "At this table a throw that falls does not lose the hand: it is taken back, and the hand is played.",
-        (
-            "JH is noted as trump, but after the hands before it the declarer stands at 3. If 3 was played, open "
-            "this hand and save it again; if it was J, record before it why the table played on otherwise."
-        ),
+    assert [[(note["article"], str(note["sentence"])) for note in step["notes"]] for step in found["steps"]] == [
+        [],
+        [],
+        [("redeal", "This table does not deal again for a hand without trumps, so the hand is played.")],
+        [
+            (
+                "failed-throw",
+                "At this table a throw that falls does not lose the hand: it is taken back, and the hand is played.",
+            )
+        ],
+        [],
+        [("levels", "JH is noted as trump, and 3 was played.")],
     ]
+    assert "notes" not in found
 
 
 def test_an_evening_without_hands_has_no_steps() -> None:
@@ -120,7 +126,7 @@ def test_contradictions_and_unread_fields_are_noted() -> None:
 def test_every_question_about_cards_comes_through_the_same_door() -> None:
     line = json.dumps({"op": "score", "points": 85})
     assert questions.answer_line(line) == cards_only.answer_line(line)
-    assert set(questions.OPERATIONS) - set(cards_only.OPERATIONS) == {"match"}
+    assert set(questions.OPERATIONS) - set(cards_only.OPERATIONS) == {"match", "next"}
 
 
 def test_who_knows_cards_only_is_not_asked_about_matches() -> None:
@@ -130,3 +136,62 @@ def test_who_knows_cards_only_is_not_asked_about_matches() -> None:
 def test_another_card_game_is_not_confused_by_an_override() -> None:
     found = answer(N35, {"override": "We forgot a level.", "levels": {"N": "5", "S": "5"}})
     assert found["steps"][1]["levels"] == {"N": "5", "W": "2", "S": "5", "E": "2"}
+
+
+AT_ACE = {"op": "next", "rules": "bashi-fen", "players": FOUR, "levels": {"N": "A", "S": "A", "W": "9", "E": "9"}}
+
+
+def following(**asked: object) -> dict[str, Any]:
+    found: dict[str, Any] = questions.answer({**AT_ACE, **asked})
+    return found
+
+
+def test_the_next_declarer_follows_from_any_standing() -> None:
+    found = following(declarer="N", points=80)
+    assert {key: found[key] for key in ("gain", "levels", "next", "finished", "winners")} == {
+        "gain": {"side": None, "levels": 0},
+        "levels": {"N": "A", "W": "9", "S": "A", "E": "9"},
+        "next": "W",
+        "finished": False,
+        "winners": [],
+    }
+    assert [str(reason["sentence"]) for reason in found["reasons"]] == [
+        "With 80 nobody rises and the defenders take over the deal.",
+        "The declarers lost the deal, so W, to the right of N, declares.",
+    ]
+    won = following(declarer="N", captured=20, kitty=5, last_trick={"won_by": "declarers"})
+    assert (won["next"], won["finished"], won["winners"]) == (None, True, ["N", "S"])
+
+
+def test_a_lap_goes_on_where_it_was() -> None:
+    rules = house("bashi-fen", ladder__after="wrap")
+    laps = {"N": 1, "S": 1}
+    assert following(rules=rules, laps=laps, declarer="N", points=60)["laps"] == {"N": 2, "W": 0, "S": 2, "E": 0}
+
+
+def test_the_next_hand_is_one_step_of_a_match() -> None:
+    hands: list[dict[str, Any]] = [{"declarer": "N", "points": 35}, {"points": 120}, {"points": 0}]
+    steps = answer(*hands)["steps"]
+    for before, hand, step in zip(steps, hands[1:], steps[1:], strict=False):
+        found = following(levels=before["levels"], declarer=before["next"], **hand)
+        assert {key: found[key] for key in step} == step
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "field"),
+    [
+        ({"points": 35}, "impossible", "declarer"),
+        ({"declarer": "N"}, "field", "points"),
+        ({"declarer": "N", "points": "35"}, "field", "points"),
+        ({"declarer": "N", "points": 33}, "impossible", "points"),
+        ({"declarer": "N", "points": 35, "levels": {"Z": "5"}}, "impossible", "levels"),
+        ({"declarer": "N", "points": 35, "levels": {"N": "11"}}, "field", "levels.N"),
+        ({"declarer": "N", "points": 35, "laps": {"N": 1}}, "impossible", "laps"),
+        ({"declarer": "N", "points": 35, "laps": {"N": "x"}}, "field", "laps.N"),
+        ({"declarer": "N", "points": 35, "players": None}, "field", "players"),
+        ({"declarer": "N", "points": 35, "players": ["N", "W", "S"]}, "impossible", "players"),
+    ],
+)
+def test_a_next_hand_that_cannot_be_is_refused_by_its_field(asked: dict[str, Any], kind: str, field: str) -> None:
+    error = following(**asked)["error"]
+    assert (error["kind"], error["field"]) == (kind, field)

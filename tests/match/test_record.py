@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.match import reading, record
-from scorekeeper.match.facts import Match, Override, Unreadable
+from scorekeeper.match.facts import Match, SetScore, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules import presets
 from tests.match.evenings import FOUR, evening, house
@@ -41,12 +41,28 @@ def test_a_match_is_read_as_it_was_written(match: Match) -> None:
             "last_trick": {"won_by": "defenders", "cards": 1, "longest": 1, "card": "JH", "captures": ["JS"]},
             "trump": "JH",
         },
-        {"override": "We forgot.", "levels": {"N": "5"}, "laps": {"N": 1}, "next": None},
+        {"set_score": {"levels": {"N": "5"}, "laps": {"N": 1}, "next": None}, "why": "We forgot."},
+        {"set_score": {"next": "W"}},
+        {"redeal": "nobody_bid"},
+        {"redeal": "agreed", "by": "S", "declarer": "N", "trump_rank": "6"},
+        {"lost_by": "W", "declarer": "N", "trump_rank": "6", "penalties": [{"on": "W", "levels": 2}]},
+        {
+            "declarer": "N",
+            "trump_rank": "6",
+            "points": 35,
+            "penalties": [{"on": "declarers", "levels": 1, "why": "revoke"}],
+        },
+        {"penalties": [{"on": "defenders", "levels": 1}], "note": "Again."},
         {"seats": ["N", "W", "X", "E"]},
     ],
 )
 def test_a_fact_is_written_as_the_contract_has_it(hand: dict[str, Any]) -> None:
     assert record.fact(reading.fact(hand)) == hand
+
+
+def test_a_set_score_is_read_as_it_was_written_once_and_written_as_it_is_now() -> None:
+    older = reading.fact({"override": "We forgot.", "levels": {"N": "5"}, "next": None})
+    assert record.fact(older) == {"set_score": {"levels": {"N": "5"}, "next": None}, "why": "We forgot."}
 
 
 def test_a_match_is_one_hand_a_line() -> None:
@@ -86,8 +102,8 @@ def test_without_rules_it_is_tractor() -> None:
 
 def test_leaving_the_deal_and_opening_it_are_two_things() -> None:
     left, opened = (reading.fact({"override": "So.", **more}) for more in ({}, {"next": None}))
-    assert isinstance(left, Override)
-    assert isinstance(opened, Override)
+    assert isinstance(left, SetScore)
+    assert isinstance(opened, SetScore)
     assert (left.open_deal, opened.open_deal) == (False, True)
 
 
@@ -113,7 +129,7 @@ HAND = "hands[0]"
             "bracket",
             "A bracket is where it begins and ends, like [120, 155]; [true, null] is not.",
         ),
-        ({"points": 35, "lost_by": "W"}, "points", "There is no points here."),
+        ({"points": 35, "lost_by": "W"}, "points", "There is no points here; did you mean penalties?"),
         ({"points": 35, "frends": ["W"]}, "frends", "There is no frends here; did you mean friends?"),
         ({"points": 35, "zzz": 1}, "zzz", "There is no zzz here."),
         ({"points": 35, "friends": "W"}, "friends", "A list was expected; W is not one."),
@@ -134,10 +150,18 @@ HAND = "hands[0]"
         ({"points": 35, "fines": [3]}, "fines[0]", "An object was expected; 3 is not one."),
         ({"points": 35, "calls": [{"card": None}]}, "calls[0].card", "hands[0].calls[0].card is missing."),
         ({"points": 35, "calls": [{}]}, "calls[0].colour", "hands[0].calls[0].colour is missing."),
-        ({"redeal": "no_aces", "by": "N"}, "redeal", "One of no_trumps, no_points was expected; no_aces is not."),
+        (
+            {"redeal": "no_aces", "by": "N"},
+            "redeal",
+            "One of no_trumps, no_points, nobody_bid, agreed was expected; no_aces is not.",
+        ),
         ({"redeal": "no_trumps"}, "by", "hands[0].by is missing."),
         ({"lost_by": None}, "lost_by", "hands[0].lost_by is missing."),
         ({"override": ""}, "override", "Words on one line were expected; “” is not that."),
+        ({"set_score": {"lvels": {}}}, "set_score.lvels", "There is no lvels here; did you mean levels?"),
+        ({"set_score": None}, "set_score", "hands[0].set_score is missing."),
+        ({"penalties": []}, "penalties", "No penalty is named here: say who pays, and how many levels."),
+        ({"penalties": [{"on": "N"}]}, "penalties[0].levels", "hands[0].penalties[0].levels is missing."),
         ({"override": "So.", "levels": []}, "levels", "An object was expected; [] is not one."),
         ({"seats": ["N", None]}, "seats[1]", "Words on one line were expected; null is not that."),
         ({"rules": None}, "rules", "hands[0].rules is missing."),

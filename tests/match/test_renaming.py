@@ -4,9 +4,22 @@ from types import MappingProxyType
 
 import pytest
 
-from scorekeeper.match.facts import Fact, Hand, HandLost, Match, NewRules, Override, Redeal, Seats, Total
+from scorekeeper.match.facts import (
+    Fact,
+    Hand,
+    HandLost,
+    Match,
+    NewRules,
+    Penalties,
+    Penalty,
+    Redeal,
+    Seats,
+    SetScore,
+    Total,
+)
 from scorekeeper.match.renaming import renamed
 from scorekeeper.rules import presets
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
 
@@ -25,8 +38,12 @@ CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})
         (HandLost(by="Mie", declarer="Otto"), HandLost(by="Mei", declarer="Otto")),
         (Redeal(claim=RedealClaim.NO_POINTS, by="Mie"), Redeal(claim=RedealClaim.NO_POINTS, by="Mei")),
         (
-            Override(reason="Mie said so", levels=LEVELS, laps=MappingProxyType({"Mie": 1}), declarer="Mie"),
-            Override(reason="Mie said so", levels=CORRECTED, laps=MappingProxyType({"Mei": 1}), declarer="Mei"),
+            SetScore(why="Mie said so", levels=LEVELS, laps=MappingProxyType({"Mie": 1}), declarer="Mie"),
+            SetScore(why="Mie said so", levels=CORRECTED, laps=MappingProxyType({"Mei": 1}), declarer="Mei"),
+        ),
+        (
+            Penalties(penalties=(Penalty(on="Mie", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
+            Penalties(penalties=(Penalty(on="Mei", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
         ),
         (Seats(players=("Otto", "Mie")), Seats(players=("Otto", "Mei"))),
         (NewRules(rules=presets.TRACTOR, house="Mie"), NewRules(rules=presets.TRACTOR, house="Mie")),

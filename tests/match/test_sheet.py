@@ -37,7 +37,7 @@ def test_a_sheet_can_be_read_aloud() -> None:
         "",
         '1. declarer: N · points: 35 · note: "What a hand: done."',
         "2. captured: 70 · kitty: 15 · last_trick: {won_by: defenders, cards: 2, longest: 2}",
-        "3. override: We forgot. · levels: {N: 5, S: 5} · next: –",
+        "3. set_score: {levels: {N: 5, S: 5}, next: –} · why: We forgot.",
         "4. rules: tractor~scoring.cap-2 · house: Ours",
         "5. points: 80 · friends: [W] · fines: [{points: 10, on: declarers}]",
     ]

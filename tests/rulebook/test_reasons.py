@@ -76,6 +76,7 @@ ONLY = {
         "the declarers win the hand",
         "the defenders win the hand",
         "Friends missing from the side: {missing}; levels more for that: {extra}.",
+        "Friends: {friends}. The called cards can bring {most} at most.",
         "Friends of {declarer}: {count}. Every call is met.",
         (
             "Friends of {declarer} so far: {count}. Calls still open: {open}; "

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.match.facts import Match, Override
+from scorekeeper.match.facts import Match, SetScore
 from scorekeeper.rules import presets
 from scorekeeper.store import beginnings, keys, selectors
 from scorekeeper.store.models import Book, Key
@@ -64,7 +64,7 @@ def test_a_form_without_a_key_of_ours_gets_an_address_of_its_own(key: str) -> No
 
 
 def test_who_declares_first_is_the_first_fact() -> None:
-    first = Override(reason="Wei declares first.", declarer="Wei")
+    first = SetScore(why="Wei declares first.", declarer="Wei")
     begun = beginnings.start(MATCH, first=first, by="Nan")
     assert selectors.notebook(begun.match).match.facts == (first,)
     assert [line.by for line in selectors.log(begun.match)] == ["Nan"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from scorekeeper.match.facts import Fact, Hand, Match, Override, Seats, Total, Unreadable
+from scorekeeper.match.facts import Fact, Hand, Match, Seats, SetScore, Total, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
@@ -81,8 +81,8 @@ def test_levels_of_a_beginning_come_back_with_their_people() -> None:
 
 
 def test_an_open_deal_is_told_from_one_that_nobody_spoke_of() -> None:
-    told = Override(reason="We draw for it.", open_deal=True)
-    silent = Override(reason="We draw for it.")
+    told = SetScore(why="We draw for it.", open_deal=True)
+    silent = SetScore(why="We draw for it.")
     assert codec.written(told) != codec.written(silent)
     assert through(replace(BEGINNING, facts=(told, silent))).facts == (told, silent)
 

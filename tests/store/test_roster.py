@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.match.facts import Hand, Match, Override, Seats, Total
+from scorekeeper.match.facts import Hand, Match, Seats, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.store import keys, roster, selectors, services
@@ -29,7 +29,7 @@ def mie(book: Book) -> Player:
     return Player.objects.get(book=book, name="Mie")
 
 
-def write(row: Row, fact: Hand | Seats | Override) -> None:
+def write(row: Row, fact: Hand | Seats | SetScore) -> None:
     row.refresh_from_db()
     services.record(row, fact, writer=Writer(seen=row.version), key=str(row.version))
 

@@ -19,7 +19,12 @@ IS_SQLITE = "connection.vendor == 'sqlite'"
 
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[BaseDatabaseWrapper]:
-    """Another program, which has begun to read; nobody has much patience with it."""
+    """Another program, which has begun to read; nobody has much patience with it.
+
+    Tests that run beside this one write in databases of their own on the same server, and are not waited for.
+    """
+    here = wiped_keys.OPEN.replace("ORDER BY", "AND datname = current_database() ORDER BY")
+    monkeypatch.setattr(wiped_keys, "OPEN", here)
     monkeypatch.setattr(wiped_keys, "SOON", 0)
     monkeypatch.setattr(wiped_keys, "AT_LAST", 0.3)
     other = connection.copy()

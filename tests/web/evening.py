@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 from django.core import signing
 from django.test import Client
 
-from scorekeeper.match.facts import Fact, Hand, Match, Total
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Fact, Hand, HandLost, Match, Redeal, Total
+from scorekeeper.match.fold import Step
 from scorekeeper.rules import presets
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.store import keys, selectors, services
@@ -33,8 +35,10 @@ def play(row: Row, *facts: Fact) -> tuple[Entry, ...]:
 
 
 def _record(row: Row, fact: Fact) -> Entry:
+    """As the program writes it: with who declared, and the rank that was played."""
     row.refresh_from_db()
-    return services.record(row, fact, writer=Writer(seen=row.version), key=f"test-{row.version}")
+    seen = fold.seen(fold.after(selectors.notebook(row).standing, fact))
+    return services.record(row, seen, writer=Writer(seen=row.version), key=f"test-{row.version}")
 
 
 def points(*totals: int) -> tuple[Hand, ...]:
@@ -61,6 +65,19 @@ def send(client: Client, row: Row, address: str, seen: object = None, **typed: o
 
 
 def facts(row: Row) -> tuple[Fact, ...]:
-    """What stands written, whenever that was."""
+    """What stands written, whenever that was, as far as the hands before it do not say it."""
     row.refresh_from_db()
-    return tuple(replace(fact, at="") for fact in selectors.notebook(row).match.facts)
+    return tuple(replace(unsaid(step), at="") for step in fold.steps(selectors.notebook(row).match))
+
+
+def unsaid(step: Step) -> Fact:
+    """A fact without the declarer and the rank that the hands before it give."""
+    fact, standing = step.fact, step.before
+    if not isinstance(fact, Hand | HandLost | Redeal) or step.problems:
+        return fact
+    rank = standing.rank_played(replace(fact, trump_rank=None), fact.declarer)
+    return replace(
+        fact,
+        declarer=None if fact.declarer == standing.declarer else fact.declarer,
+        trump_rank=None if fact.trump_rank is rank else fact.trump_rank,
+    )

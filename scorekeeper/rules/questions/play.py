@@ -55,7 +55,7 @@ SEEN = CardsField(
 LACKS = WidthsField(
     name="lacks",
     label=N_("What the hand did not hold"),
-    help=N_("As far as it is known."),
+    help=N_("As far as somebody knows it."),
     most=8,
     folded=True,
 )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match.checks import MOST_PLAYERS
-from scorekeeper.match.facts import AGREED, Fact, NewRules, Override, Seats
+from scorekeeper.match.facts import AGREED, Fact, NewRules, Seats, SetScore
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
 from scorekeeper.store.models import NAME_LENGTH
@@ -81,15 +81,20 @@ class SeatsForm(BetweenForm):
         return written
 
 
-class OverrideForm(BetweenForm):
-    """The table played on from another standing; the reason says why.
+class SetScoreForm(BetweenForm):
+    """The table sets the score; the reason says why.
 
     A level that nobody touched is the one that stands before the hand chosen: `initial-level1` tells which was shown.
     """
 
-    fact_type = Override
+    fact_type = SetScore
     title = _("The table played on otherwise")
-    PLACES: ClassVar[Mapping[str, str]] = {"override": "reason", "levels": "level1"}
+    PLACES: ClassVar[Mapping[str, str]] = {
+        "why": "reason",
+        "set_score.next": "next",
+        "set_score": "level1",
+        "levels": "level1",
+    }
 
     reason = LineField(
         label=_("Why the table played on otherwise"),
@@ -98,8 +103,8 @@ class OverrideForm(BetweenForm):
     )
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
-        written = before if isinstance(before, Override) else None
-        super().__init__(standing, before, initial=dict(_override(written)), **options)
+        written = before if isinstance(before, SetScore) else None
+        super().__init__(standing, before, initial=dict(_as_typed(written)), **options)
         self.groups = _level_groups(standing)
         stands = {**standing.levels, **(written.levels if written else {})}
         for number, names in enumerate(self.groups, start=1):
@@ -133,12 +138,14 @@ class OverrideForm(BetweenForm):
 
     def contract(self) -> Written:
         reason = self.cleaned_data["reason"]
-        written: Written = {"override": AGREED if reason == gettext(AGREED) else reason, "levels": dict(self._levels())}
-        if isinstance(self.before, Override) and self.before.laps:
-            written["laps"] = dict(self.before.laps)
+        return {"set_score": dict(self._score()), "why": AGREED if reason == gettext(AGREED) else reason}
+
+    def _score(self) -> Iterator[tuple[str, object]]:
+        yield "levels", dict(self._levels())
+        if isinstance(self.before, SetScore) and self.before.laps:
+            yield "laps", dict(self.before.laps)
         if self.cleaned_data["next"]:
-            written["next"] = None if self.cleaned_data["next"] == OPEN else self.cleaned_data["next"]
-        return written
+            yield "next", None if self.cleaned_data["next"] == OPEN else self.cleaned_data["next"]
 
     def _levels(self) -> Iterator[tuple[str, str]]:
         """Levels that are other than they stand."""
@@ -162,9 +169,9 @@ def _level_groups(standing: Standing) -> tuple[tuple[str, ...], ...]:
     return tuple((name,) for name in standing.players)
 
 
-def _override(written: Override | None) -> Iterator[tuple[str, str]]:
+def _as_typed(written: SetScore | None) -> Iterator[tuple[str, str]]:
     if written:
-        yield "reason", gettext(AGREED) if written.reason == AGREED else written.reason
+        yield "reason", gettext(AGREED) if written.why == AGREED else written.why
         yield "next", OPEN if written.open_deal else written.declarer or STAYS
 
 
@@ -173,7 +180,7 @@ class RulesChangeForm(BetweenForm):
 
     fact_type = NewRules
     title = _("By which rules")
-    house = LineField(label=_("Name of these rules"), max_length=80, required=False)
+    house = LineField(label=_("What the table calls them"), max_length=80, required=False)
     scope = OneOfField(
         label=_("For which hands"),
         choices=((ONWARDS, _("from that hand on")), (WHOLE, _("for the whole match, from its beginning"))),

@@ -33,15 +33,13 @@ class ChangedHand:
 class Consequences:
     """What an edit changes, and the button that does it; without a button there is nothing to confirm yet.
 
-    The hand that is changed is always in sight, the others open by a tap. The button of a `disputed` edit says that it
-    was so all the same; `typed` is a word for what would be saved.
+    The hand that is changed is always in sight, the others open by a tap; `typed` is a word for what would be saved.
     """
 
     lead: str = ""
     first: tuple[ChangedHand, ...] = ()
     others: tuple[ChangedHand, ...] = ()
     save: str = ""
-    disputed: bool = False
     typed: str = ""
 
 
@@ -106,10 +104,8 @@ def consequences(plan: ChangePlan) -> Consequences:
 
 
 def _objections(form: FactForm) -> Consequences:
-    """What is said against it; where it only contradicts the rules, it can be saved."""
-    said = joined(dict.fromkeys(form.objections()))
-    save = _("Save it all the same") if form.disputed else ""
-    return Consequences(lead=said, save=save, disputed=form.disputed, typed=form.digest)
+    """What is said against it."""
+    return Consequences(lead=joined(dict.fromkeys(form.objections())), typed=form.digest)
 
 
 def _changed_hand(change: Change) -> ChangedHand:

@@ -14,11 +14,11 @@ from scorekeeper.store import services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.services import Writer
 from scorekeeper.web.matches import history
-from scorekeeper.web.matches.between_forms import WHOLE, BetweenForm, OverrideForm, RulesChangeForm, SeatsForm
+from scorekeeper.web.matches.between_forms import WHOLE, BetweenForm, RulesChangeForm, SeatsForm, SetScoreForm
 from scorekeeper.web.matches.forms import FactForm, HandForm
 from scorekeeper.web.matches.open_match import OpenMatch
 
-BETWEEN: Mapping[str, type[BetweenForm]] = {"seats": SeatsForm, "rules": RulesChangeForm, "override": OverrideForm}
+BETWEEN: Mapping[str, type[BetweenForm]] = {"seats": SeatsForm, "rules": RulesChangeForm, "override": SetScoreForm}
 Typed = QueryDict | None
 """What was typed into the form of a plan, which stands beside the query of its address."""
 NUMBER = re.compile(r"\d{1,5}", re.ASCII)

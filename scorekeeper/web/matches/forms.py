@@ -27,8 +27,6 @@ from scorekeeper.web.site.cards import DRAWN
 from scorekeeper.web.site.wording import SYMBOLS, in_words, translated
 
 INDEX = re.compile(r"\[\d+\]")
-ANYWAY = "anyway"
-"""Sent by whoever has read what contradicts the rules, and saves it all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,17 +78,11 @@ class FactForm(forms.Form):
         self.standing = standing
         self.before = before
         self.clean_fact: Fact | None = None
-        self.against_rules = False
 
     @property
     def fact(self) -> Fact | None:
         """What was typed; nothing, while anything speaks against it."""
         return self.clean_fact if self.is_valid() else None
-
-    @property
-    def disputed(self) -> bool:
-        """Whether nothing but the rules speaks against what was typed."""
-        return bool(self.errors) and self.against_rules
 
     def objections(self) -> Iterator[str]:
         """What is said against it, anywhere in the form."""
@@ -116,16 +108,7 @@ class FactForm(forms.Form):
         except RecordError as error:
             self.say(error.problems)
             return
-        self.say(checks.obstacles(self.standing, self.clean_fact))
-        if not self.errors and ANYWAY not in self.data:
-            self._dispute(self.clean_fact)
-
-    def _dispute(self, fact: Fact) -> None:
-        """What contradicts the rules and yet was seen is said once: not to whoever saves anyway or saved it so."""
-        known = tuple(checks.disputes(self.standing, self.before)) if self.before else ()
-        disputes = [dispute for dispute in checks.disputes(self.standing, fact) if dispute not in known]
-        self.against_rules = bool(disputes)
-        self.say(disputes)
+        self.say(checks.problems(self.standing, self.clean_fact))
 
     def laid_out(self) -> SheetFields:
         """One field after the other."""
@@ -271,7 +254,7 @@ class HandForm(FactForm):
         if self.clean_fact and not self.errors:
             chosen = self.cleaned_data.get("bracket", "")
             self.say(hand_facts.other_bracket(chosen, self.standing, self.clean_fact))
-            self.clean_fact = hand_facts.fines_in_order(self.clean_fact, self.before)
+            self.clean_fact = hand_facts.as_seen(self.clean_fact, self.before, self.standing)
 
     def laid_out(self) -> SheetFields:
         """With chips for the rows of the table, and folds for what is seldom said."""

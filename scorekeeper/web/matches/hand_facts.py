@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Redeal, Total
+from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, InBracket, Redeal, Total
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import counting, ladder, scoring
 from scorekeeper.rules.brackets import Bracket, Side
@@ -248,6 +248,15 @@ def other_bracket(chosen: str, standing: Standing, fact: Fact) -> Iterator[Probl
             "The total is {total}, and the range {row} is chosen: keep the one that was counted.", total=total, row=row
         )
         yield Problem(field="points", sentence=sentence)
+
+
+def as_seen(fact: Fact, before: Fact | None, standing: Standing) -> Fact:
+    """With who declared and the rank that was played, and with what stood there and no field asks for."""
+    found = fines_in_order(fact, before)
+    if isinstance(found, Dealt) and isinstance(before, Dealt):
+        again = found.declarer in {None, before.declarer}
+        found = replace(found, penalties=before.penalties, trump_rank=before.trump_rank if again else None)
+    return fold.seen(fold.after(standing, found))
 
 
 def fines_in_order(fact: Fact, before: Fact | None) -> Fact:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import changes
-from scorekeeper.match.facts import Hand, HandLost, InBracket, NewRules, Override, Redeal, Seats, Unreadable
+from scorekeeper.match.facts import Hand, HandLost, InBracket, NewRules, Penalties, Redeal, Seats, SetScore, Unreadable
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.rulings import series
@@ -46,7 +46,8 @@ class History:
 CHANGES = {
     Seats: N_("Other seats"),
     NewRules: N_("Other rules"),
-    Override: N_("Played on otherwise"),
+    SetScore: N_("The score was set"),
+    Penalties: N_("A penalty"),
     Unreadable: N_("Something that cannot be read"),
 }
 BESIDE = 2
@@ -76,7 +77,7 @@ def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
         said=said,
         across=BESIDE + (len(scoreboard.MARKS) if fixed else 1),
         edited=edited,
-        trouble=joined(translated(problem.sentence) for problem in step.problems),
+        trouble=joined(map(translated, step.comments)),
     )
 
 
@@ -85,10 +86,10 @@ def entry_name(step: Step) -> str:
     if isinstance(step.fact, Hand | HandLost) and step.after is not step.before:
         return _("Hand {number}").format(number=step.after.hands)
     if isinstance(step.fact, Redeal):
-        return _("Hand {number} (dealt again)").format(number=step.before.hands + 1)
+        return _("Hand {number} (redeal)").format(number=step.before.hands + 1)
     if isinstance(step.fact, Hand | HandLost):
         return _("Hand {number}").format(number=step.before.hands + 1)
-    if isinstance(step.fact, Override) and changes.settles_first(step.before, step.fact):
+    if isinstance(step.fact, SetScore) and changes.settles_first(step.before, step.fact):
         return _("The first declarer")
     return _(CHANGES[type(step.fact)])
 

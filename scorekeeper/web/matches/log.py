@@ -1,6 +1,6 @@
 """The log: every change in words, which hand it is about, and from what to what."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,16 +16,22 @@ from scorekeeper.match import fold
 from scorekeeper.match.facts import (
     AGREED,
     Captured,
+    Dealt,
     Fact,
     Hand,
     HandLost,
     InBracket,
-    Override,
+    NewRules,
+    NoClaim,
+    Penalties,
+    Penalty,
     Redeal,
     Seats,
+    SetScore,
     Unreadable,
 )
 from scorekeeper.match.standing import Standing
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.rulings import series
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision
@@ -178,17 +184,40 @@ def _told(fact: Fact) -> Iterator[str]:
         case HandLost():
             yield _("lost at once by {name}").format(name=fact.by)
         case Redeal():
-            yield _("dealt again, by {name}").format(name=fact.by)
-        case Override():
-            yield from _override(fact)
+            yield _redealt(fact)
+        case SetScore():
+            yield from _score(fact)
         case Seats():
             yield _("at the table: {names}").format(names=in_words(series(fact.players)))
         case Unreadable():
             yield _("not readable")
-        case _:
+        case NewRules():
             yield _("other rules: {name}").format(name=fact.house or "–")
+        case _:
+            pass
+    if isinstance(fact, Dealt | Penalties):
+        yield from _penalties(fact.penalties)
     if fact.note:
         yield fact.note
+
+
+def _redealt(fact: Redeal) -> str:
+    match fact.claim:
+        case NoClaim.NOBODY_BID:
+            return _("redeal: nobody bid")
+        case NoClaim.AGREED:
+            return _("redeal: the table agreed")
+        case _:
+            return _("redeal, asked for by {name}").format(name=fact.by)
+
+
+def _penalties(penalties: Iterable[Penalty]) -> Iterator[str]:
+    sides = {Side.DECLARERS: _("the declarers"), Side.DEFENDERS: _("the defenders")}
+    for penalty in penalties:
+        who = sides[penalty.on] if isinstance(penalty.on, Side) else penalty.on
+        line = ngettext("penalty for {name}: {count} level", "penalty for {name}: {count} levels", penalty.levels)
+        line = line.format(name=who, count=penalty.levels)
+        yield f"{line} ({penalty.why})" if penalty.why else line
 
 
 def _hand(fact: Hand) -> Iterator[str]:
@@ -211,8 +240,8 @@ def _points(fact: Hand) -> str:
             return str(count.points)
 
 
-def _override(fact: Override) -> Iterator[str]:
-    reason = _(AGREED) if fact.reason == AGREED else fact.reason
+def _score(fact: SetScore) -> Iterator[str]:
+    reason = _(AGREED) if fact.why == AGREED else fact.why
     if fact.declarer and not fact.levels and not fact.laps:
         yield _("{name} declares: {reason}").format(name=fact.declarer, reason=reason)
         return

@@ -93,14 +93,12 @@ class NextHand:
     """The hand that is being played, the fields of its form drawn.
 
     `later` is what Save is called while other hands wait for the network, since nobody knows then which one this is.
-    A `disputed` hand contradicts the rules, and saving it once more says that it was so all the same.
     """
 
     ahead: str
     fields: SafeString
     save: str
     later: str
-    disputed: bool
     preview: Preview
     forecast: dict[str, object]
 
@@ -184,13 +182,11 @@ def match_page(
 def _hand(opened: OpenMatch, form: HandForm | None) -> str:
     standing = opened.standing
     table = (standing.rules, standing.players, standing.declarer, tuple(standing.levels.items()))
-    insists = _("Save it all the same") if form and form.disputed else ""
     hand = NextHand(
         ahead=opened.url("match-preview"),
         fields=_fields(form) if form else _unfilled(*table, get_language()),
-        save=insists or _("Save hand {number}").format(number=standing.hands + 1),
-        later=insists or _("Save the next hand"),
-        disputed=bool(insists),
+        save=_("Save hand {number}").format(number=standing.hands + 1),
+        later=_("Save the next hand"),
         preview=hand_preview(form.standing, form.fact) if form and form.fact else Preview(),
         forecast=forecast(standing),
     )

@@ -68,7 +68,7 @@ def _sentences(step: Step) -> Iterator[str]:
     yield from (translated(reason.sentence) for reason in step.reasons)
     if step.after.finished and not step.before.finished:
         yield translated(won(step.after.winners))
-    yield from (translated(problem.sentence) for problem in step.problems)
+    yield from map(translated, step.comments)
 
 
 Data = dict[str, object]

@@ -126,7 +126,7 @@ def too_often(request: HttpRequest) -> HttpResponse:
     return _not_now(
         request,
         429,
-        _("Too many questions in one minute"),
+        _("So much is not answered in one minute"),
         _("From your network very intricate questions were asked, one after another. Wait a minute and ask again."),
     )
 
@@ -178,7 +178,7 @@ SOON = 5
 """Seconds until it is worth another try: the database may be back, and whoever waits in the queue has been answered."""
 SECRET = re.compile("old|new|(old_|new_)?password[12]?")
 """Fields that take one, the office's among them."""
-TECHNICAL = ("csrfmiddlewaretoken", "seen", "key", "looked", "look", "anyway", "next")
+TECHNICAL = ("csrfmiddlewaretoken", "seen", "key", "looked", "look", "next")
 
 
 def hand(failure: Failure) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.match.facts import AGREED, Override
+from scorekeeper.match.facts import AGREED, SetScore
 from scorekeeper.store import beginnings, catalogue, demo, selectors
 from scorekeeper.store.failures import ERRORS, failure
 from scorekeeper.store.models import Book
@@ -104,7 +104,7 @@ def _begun(request: HttpRequest, book: Book | None, form: StartForm) -> HttpResp
     house = houses_of(book).get(form.cleaned_data["rules"], "") if book else ""
     begun = beginnings.start(
         replace(form.match, date=timezone.localdate().isoformat(), house=house),
-        first=Override(reason=AGREED, declarer=form.first_declarer) if form.first_declarer else None,
+        first=SetScore(why=AGREED, declarer=form.first_declarer) if form.first_declarer else None,
         book=book,
         by=access.called(request),
         key=form.cleaned_data["key"],
@@ -137,7 +137,9 @@ def _prefilled(request: HttpRequest, book: Book | None) -> Draft:
 def demonstration(request: HttpRequest) -> HttpResponse:
     """A browser has one demo at a time: asked for again, it is the one that was played with."""
     if request.method != "POST":
-        page = Page(title=_("Try the demo"), description=_("Two evenings of one table, to look at and to change."))
+        page = Page(
+            title=_("Play with the demo"), description=_("Two evenings of one table, to look at and to change.")
+        )
         return render(request, "books/demo.html", {"page": page})
     kept = next((held.book for held in catalogue.shelf(access.held(request)) if held.book.throwaway), None)
     if kept:

@@ -38,7 +38,6 @@ class DraftKeeper extends HTMLElement {
     for (const field of this.hasAttribute("answered") ? this.form.elements : []) {
       if (["radio", "checkbox"].includes(field.type)) field.checked = field.name === "ending" && field.value === "played";
       else if (field.type === "text") field.value = "";
-      else if (field.name === "anyway") field.removeAttribute("name");
     }
     for (const objection of this.form.querySelectorAll(".field__error")) objection.remove();
     document.querySelector("#conflict")?.remove();

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.match.facts import Hand, Match, Override, Total
+from scorekeeper.match.facts import Hand, Match, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import changed
@@ -21,7 +21,7 @@ from tests.web.evening import FIRST, FOUR, SIX, play
 pytestmark = pytest.mark.django_db
 
 TABLE = Match(rules=presets.TRACTOR, players=FOUR, date="2026-11-20")
-TOP = Override(reason="It is late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei")
+TOP = SetScore(why="It is late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei")
 WON = Hand(count=Total(points=0))
 DOORS = (
     Door(url="/matches/new/", label="Start", hint="", icon="plus"),
@@ -60,7 +60,7 @@ def test_where_friends_are_called_one_is_ahead(keeper: Key) -> None:
 def test_a_lap_counts_for_more_than_a_level(keeper: Key) -> None:
     wrapping = changed(presets.load("looking-for-friends"), {"ladder.after": presets.ONLINE.ladder.after})
     match = row(keeper.book, Match(rules=wrapping, players=SIX))
-    lapped = Override(reason="They are a lap ahead.", laps={"Zoe": 1}, levels={"Mei": Rank.ACE})
+    lapped = SetScore(why="They are a lap ahead.", laps={"Zoe": 1}, levels={"Mei": Rank.ACE})
     play(match, lapped, Hand(count=Total(points=120), declarer="Otto", friends=("Li", "Ada")))
     assert told(match).hint.endswith("Zoe is ahead on 2")
 
@@ -80,7 +80,7 @@ def test_without_a_date_it_was_played_when_it_was_written(keeper: Key) -> None:
 def test_victories_are_counted_by_name_the_most_first(keeper: Key) -> None:
     for _match in range(2):
         play(row(keeper.book), TOP, WON)
-    other = Override(reason="Late.", levels=dict.fromkeys(("Otto", "Ada"), Rank.ACE), declarer="Otto")
+    other = SetScore(why="Late.", levels=dict.fromkeys(("Otto", "Ada"), Rank.ACE), declarer="Otto")
     play(row(keeper.book), other, WON)
     assert book_pages.victories(catalogue.leaf(keeper.book).won) == ("Mei 2", "Li 2", "Otto 1", "Ada 1")
 
@@ -128,7 +128,7 @@ def test_whoever_has_a_match_behind_them_begins_the_next_one(keeper: Key) -> Non
     match = row(keeper.book)
     play(match, TOP, WON)
     found = doors_for_returning((keeper.digest,), DOORS)
-    assert [door.label for door in found[:2]] == ["Start", "See the last match"]
+    assert [door.label for door in found[:2]] == ["Start", "Look at the last match"]
 
 
 def test_whoever_only_watches_begins_in_a_book_of_their_own(keeper: Key) -> None:

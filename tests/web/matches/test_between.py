@@ -1,12 +1,13 @@
 """What happens between hands: other seats, other rules, a table that played on otherwise; and how a match ends."""
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Fact, Hand, NewRules, Override, Seats, Total
+from scorekeeper.match.facts import Fact, Hand, NewRules, Seats, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import changed, read
@@ -32,7 +33,7 @@ FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
         (
             "override/",
             {"reason": "late", "level1": "k", "level2": "3", "next": "Ada"},
-            Override(reason="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
+            SetScore(why="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
         ),
         ("rules/", {"rules": "tractor~scoring.table-fast"}, NewRules(rules=FASTER)),
     ],
@@ -71,7 +72,8 @@ def test_rules_for_the_whole_match_take_the_place_of_later_ones(alice: Client, r
     play(row, *points(35), NewRules(rules=presets.ONLINE), Hand(count=Total(points=40)))
     send(alice, row, "rules/", rules="tractor~scoring.table-fast", scope="whole")
     row.refresh_from_db()
-    assert (facts(row), selectors.notebook(row).match.rules) == (points(35, 40), FASTER)
+    later = replace(points(40)[0], declarer=None, trump_rank=Rank.FOUR)
+    assert (facts(row), selectors.notebook(row).match.rules) == ((*points(35), later), FASTER)
 
 
 def test_a_change_between_hands_can_be_corrected(alice: Client, row: Row) -> None:
@@ -108,13 +110,13 @@ def test_a_level_that_was_typed_stays_when_another_hand_is_chosen(alice: Client,
     assert levels(looked) == ["2", "9"]
     assert 'name="initial-level2" value="2"' in looked.text
     send(alice, row, "override/", **typed)
-    assert facts(row)[0] == Override(reason="late", levels=MappingProxyType({"Otto": Rank.NINE, "Ada": Rank.NINE}))
+    assert facts(row)[0] == SetScore(why="late", levels=MappingProxyType({"Otto": Rank.NINE, "Ada": Rank.NINE}))
 
 
 @pytest.mark.usefixtures("three")
 def test_levels_that_nobody_touched_are_those_before_the_hand_chosen(alice: Client, row: Row) -> None:
     send(alice, row, "override/", **SHOWN, start="1", reason="late", next="Ada")
-    assert facts(row)[0] == Override(reason="late", declarer="Ada")
+    assert facts(row)[0] == SetScore(why="late", declarer="Ada")
 
 
 @pytest.mark.usefixtures("three")

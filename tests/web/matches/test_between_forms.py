@@ -7,11 +7,11 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, Match, NewRules, Override, Seats, Total
+from scorekeeper.match.facts import Hand, Match, NewRules, Seats, SetScore, Total
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
-from scorekeeper.web.matches.between_forms import OPEN, BetweenForm, OverrideForm, RulesChangeForm, SeatsForm
+from scorekeeper.web.matches.between_forms import OPEN, BetweenForm, RulesChangeForm, SeatsForm, SetScoreForm
 from tests.web.evening import FIRST, FOUR, SIX
 
 MATCH = Match(rules=presets.TRACTOR, players=FOUR)
@@ -31,9 +31,9 @@ def seats(*names: str, start: str = "") -> SeatsForm:
     return SeatsForm(LATER, coming=2, data=sent(**fields, start=start))
 
 
-def override(standing: Standing = LATER, before: Override | None = None, **fields: Any) -> OverrideForm:  # noqa: ANN401
+def override(standing: Standing = LATER, before: SetScore | None = None, **fields: Any) -> SetScoreForm:  # noqa: ANN401
     data = {"reason": "The table forgot a hand.", **fields}
-    return OverrideForm(standing, before, coming=2, data=sent(**data))
+    return SetScoreForm(standing, before, coming=2, data=sent(**data))
 
 
 def errors(form: BetweenForm) -> dict[str, list[str]]:
@@ -90,12 +90,12 @@ def test_a_change_that_stands_already_is_not_asked_where() -> None:
 def test_an_override_says_only_what_is_otherwise() -> None:
     form = override(level1="6", level2="2")
     assert form.is_valid(), form.errors
-    assert form.fact == Override(reason="The table forgot a hand.", levels={"Mei": Rank.SIX, "Li": Rank.SIX})
+    assert form.fact == SetScore(why="The table forgot a hand.", levels={"Mei": Rank.SIX, "Li": Rank.SIX})
 
 
 def test_partners_have_one_level_and_callers_each_their_own() -> None:
-    assert OverrideForm(FRESH, coming=1).groups == (("Mei", "Li"), ("Otto", "Ada"))
-    assert OverrideForm(CALLED, coming=1).groups == tuple((name,) for name in SIX)
+    assert SetScoreForm(FRESH, coming=1).groups == (("Mei", "Li"), ("Otto", "Ada"))
+    assert SetScoreForm(CALLED, coming=1).groups == tuple((name,) for name in SIX)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_partners_have_one_level_and_callers_each_their_own() -> None:
 def test_the_next_deal_stays_goes_to_somebody_or_is_open(chosen: str, declarer: str | None, open_deal: bool) -> None:  # noqa: FBT001
     form = override(level1="6", next=chosen)
     assert form.is_valid(), form.errors
-    assert isinstance(form.fact, Override)
+    assert isinstance(form.fact, SetScore)
     assert (form.fact.declarer, form.fact.open_deal) == (declarer, open_deal)
 
 
@@ -124,10 +124,10 @@ def test_nobody_from_elsewhere_declares(name: str) -> None:
 
 
 def test_laps_that_stood_there_stay() -> None:
-    before = Override(reason="Once.", levels={"Mei": Rank.SIX, "Li": Rank.SIX}, laps=dict.fromkeys(FOUR, 1))
+    before = SetScore(why="Once.", levels={"Mei": Rank.SIX, "Li": Rank.SIX}, laps=dict.fromkeys(FOUR, 1))
     form = override(before=before, level1="7")
     assert form.is_valid(), form.errors
-    assert isinstance(form.fact, Override)
+    assert isinstance(form.fact, SetScore)
     assert dict(form.fact.laps) == dict.fromkeys(FOUR, 1)
 
 

@@ -218,8 +218,8 @@ def deeds(row: Match) -> Iterator[tuple[str, dict[str, object]]]:
         yield f"{match}changes/{version}/removal/", {}
     yield match, {"points": "80", "declarer": "Mei"}
     for entry in Entry.objects.filter(match=row):
-        yield f"{match}hands/{entry.pk}/", {"points": "45", "declarer": "Mei", "anyway": "1"}
-        yield f"{match}hands/{entry.pk}/before/", {"points": "45", "declarer": "Mei", "anyway": "1"}
+        yield f"{match}hands/{entry.pk}/", {"points": "45", "declarer": "Mei"}
+        yield f"{match}hands/{entry.pk}/before/", {"points": "45", "declarer": "Mei"}
         yield f"{match}hands/{entry.pk}/place/?to=0", {}
         yield f"{match}hands/{entry.pk}/removal/", {}
         yield f"{match}hands/{entry.pk}/restoration/", {}
@@ -298,10 +298,10 @@ def test_what_cannot_be_read_can_be_written_anew_and_even_that_taken_back(keeper
     put("store_entry", "fact", second.pk, '{"pionts": 35}')
     friday.refresh_from_db()
     address = f"/matches/{friday.slug}/"
-    typed = {"seen": friday.version, "key": "write-anew", "points": "45", "declarer": "Mei", "anyway": "1"}
+    typed = {"seen": friday.version, "key": "write-anew", "points": "45", "declarer": "Mei"}
     keeper.post(f"{address}hands/{second.pk}/", typed)
     second.refresh_from_db()
-    assert second.fact == {"points": 45, "declarer": "Mei"}
+    assert second.fact == {"points": 45, "declarer": "Mei", "trump_rank": "3"}
     keeper.post(f"{address}changes/{friday.version + 1}/removal/")
     second.refresh_from_db()
     assert second.fact == {"pionts": 35}

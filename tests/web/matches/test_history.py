@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Fact, Hand, InBracket, Override, Redeal, Total
+from scorekeeper.match.facts import Hand, InBracket, Redeal, SetScore, Total
 from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank, Suit
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.history import HistoryRow as Line
@@ -19,7 +18,7 @@ from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, sen
 
 pytestmark = pytest.mark.django_db
 
-AGREED = Override(reason="The table agreed on it.", declarer="Otto")
+AGREED = SetScore(why="The table agreed on it.", declarer="Otto")
 REDEAL = Redeal(claim=RedealClaim.NO_TRUMPS, by="Otto")
 
 
@@ -47,14 +46,14 @@ def test_what_the_table_agreed_is_read_by_everybody_in_their_language(client: Cl
     assert [("桌上说好的" in html, "agreed" in html) for html in pages] == [(True, False)] * 3
     send(client, row, f"hands/{entry.pk}/", reason="桌上说好的。", level1="3", level2="2", next="Otto")
     [changed] = facts(row)
-    assert isinstance(changed, Override)
-    assert (changed.reason, changed.levels["Mei"]) == (AGREED.reason, Rank.THREE)
+    assert isinstance(changed, SetScore)
+    assert (changed.why, changed.levels["Mei"]) == (AGREED.why, Rank.THREE)
 
 
 def test_who_declares_a_later_hand_is_another_standing(client: Client) -> None:
     row = begin()
     play(row, *points(35), AGREED)
-    assert lines(client, row)[0].name == "Played on otherwise"
+    assert lines(client, row)[0].name == "The score was set"
 
 
 @pytest.mark.parametrize(
@@ -76,16 +75,12 @@ def test_an_empty_row_of_the_table_is_nothing_but_its_figure(client: Client) -> 
     assert lines(client, row)[0].points == "0"
 
 
-def test_a_trump_noted_at_another_level_says_the_way_out_and_it_is_one(client: Client) -> None:
+def test_what_the_rules_would_have_otherwise_stands_beside_the_hand(client: Client) -> None:
     row = begin()
-    noted: Fact = Hand(count=Total(points=0), trump=Trump(Rank.FOUR, Suit.HEARTS))
-    first, second = play(row, *points(35), noted)
+    first, _second = play(row, *points(35), Hand(count=Total(points=0)))
     send(let_in(client, row), row, f"hands/{first.pk}/", points="75", declarer="Mei")
-    assert lines(client, row)[0].trouble == (
-        "4♥ is noted as trump, but after the hands before it the declarer stands at 3. If 3 was played, open this hand "
-        "and save it again; if it was 4, record before it why the table played on otherwise."
-    )
-    send(client, row, f"hands/{second.pk}/", points="0", trump="H")
+    assert lines(client, row)[0].trouble == "4 was played; after the hands before it Li stands at 3."
+    send(client, row, f"hands/{first.pk}/", points="35", declarer="Mei")
     assert lines(client, row)[0].trouble == ""
 
 

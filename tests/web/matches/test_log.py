@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone, translation
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Captured, Fact, Hand, InBracket, Match, Override, Redeal, Total
+from scorekeeper.match.facts import Captured, Fact, Hand, InBracket, Match, Redeal, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank, Suit
@@ -25,7 +25,7 @@ from scorekeeper.web.matches.views import saved
 from tests.web.evening import FIRST, FOUR, SIX, begin, play, points
 
 MATCH = Match(rules=presets.TRACTOR, players=FOUR)
-TO_ACE = (Override(reason="Late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei"),)
+TO_ACE = (SetScore(why="Late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei"),)
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def corrected(row: Row) -> list[tuple[str, str, str]]:
 
 def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
     entry = selectors.notebook(row).entries[1]
-    services.amend(entry, Hand(count=Total(points=85)), writer=writer(row))
+    services.amend(entry, Hand(count=Total(points=85), declarer="Li"), writer=writer(row))
     assert last(row)[:3] == ("Hand 2", "amended", "Ada")
     assert corrected(row) == [("The defenders’ points", "80", "85")]
 
@@ -68,9 +68,13 @@ def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        (Hand(count=InBracket(start=80, end=115)), [("The defenders’ points", "80", "80–115")]),
+        (Hand(count=InBracket(start=80, end=115), declarer="Li"), [("The defenders’ points", "80", "80–115")]),
         (
-            Hand(count=Captured(points=50, kitty=15), last_trick=LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2)),
+            Hand(
+                count=Captured(points=50, kitty=15),
+                declarer="Li",
+                last_trick=LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2),
+            ),
             [
                 ("The defenders’ points", "80", "50"),
                 ("Points in the kitty", "–", "15"),
@@ -79,7 +83,7 @@ def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
         ),
         (
             Hand(count=Total(points=80), declarer="Li", note="Close.", trump=Trump(Rank.FOUR, Suit.SPADES)),
-            [("Who declared", "–", "Li"), ("The trump suit", "–", "♠"), ("A note", "–", "Close.")],
+            [("The trump suit", "–", "♠"), ("A note", "–", "Close.")],
         ),
     ],
 )
@@ -101,7 +105,7 @@ def test_a_hand_that_became_something_else_is_told_in_short(row: Row) -> None:
     services.amend(
         selectors.notebook(row).entries[1], Redeal(claim=RedealClaim.NO_POINTS, by="Mei"), writer=writer(row)
     )
-    assert last(row) == ("Hand 2 (dealt again)", "amended", "Ada", "80 points", "dealt again, by Mei")
+    assert last(row) == ("Hand 2 (redeal)", "amended", "Ada", "Li declared · 80 points", "redeal, asked for by Mei")
 
 
 def test_a_line_leads_to_the_hand_where_it_stands_and_may_be_opened(row: Row) -> None:
@@ -120,9 +124,9 @@ def test_a_line_leads_to_the_hand_where_it_stands_and_may_be_opened(row: Row) ->
 def test_a_hand_that_was_struck_can_be_brought_back_by_who_writes(row: Row) -> None:
     entry = selectors.notebook(row).entries[1]
     services.strike(entry, writer=writer(row))
-    assert last(row) == ("Hand 2", "struck", "Ada", "80 points", "")
+    assert last(row) == ("Hand 2", "struck", "Ada", "Li declared · 80 points", "")
     assert [(each.said, each.restore) for each in page(row).struck] == [
-        ("Hand 2 · 80 points", f"/matches/{row.slug}/hands/{entry.pk}/restoration/")
+        ("Hand 2 · Li declared · 80 points", f"/matches/{row.slug}/hands/{entry.pk}/restoration/")
     ]
     assert [each.restore for each in page(row, keys.Role.WATCHER).struck] == [""]
 
@@ -148,7 +152,7 @@ def test_a_player_who_was_renamed(row: Row) -> None:
 def test_a_change_meanwhile_is_told_in_a_line(row: Row) -> None:
     services.strike(selectors.notebook(row).entries[1], writer=writer(row, ""))
     struck, *_others = selectors.log(row)
-    assert meanwhile(struck) == "A keeper · struck · 80 points"
+    assert meanwhile(struck) == "A keeper · struck · Li declared · 80 points"
     assert meanwhile(Revision(deed="reopened", by="Ada")) == "Ada · beginning amended"
 
 
@@ -177,7 +181,7 @@ def test_minutes_are_not_called_as_points_are(row: Row, language: str, said: lis
 def test_a_hand_that_was_dealt_again_is_told_from_the_one_that_was_then_played(row: Row) -> None:
     for fact in (Redeal(claim=RedealClaim.NO_POINTS, by="Mei"), Hand(count=Total(points=85))):
         services.record(row, fact, writer=writer(row), key=type(fact).__name__)
-    assert [line.what for line in page(row).lines[:2]] == ["Hand 4", "Hand 4 (dealt again)"]
+    assert [line.what for line in page(row).lines[:2]] == ["Hand 4", "Hand 4 (redeal)"]
 
 
 @pytest.mark.parametrize(
@@ -197,7 +201,7 @@ def test_a_fact_is_told_in_short(written: dict[str, object], said: str) -> None:
     ("facts", "words"),
     [
         ((FIRST,), "Hand 1 saved — playing 4."),
-        ((Redeal(claim=RedealClaim.NO_POINTS, by="Mei"),), "Hand 1 (dealt again) saved — the deal is open."),
+        ((Redeal(claim=RedealClaim.NO_POINTS, by="Mei"),), "Hand 1 (redeal) saved — the deal is open."),
         ((*TO_ACE, Hand(count=Total(points=0))), "Hand 1 saved — Mei, Li have won the match."),
     ],
 )
@@ -206,6 +210,6 @@ def test_what_was_saved_is_said_with_what_comes_next(facts: tuple[Fact, ...], wo
 
 
 def test_one_who_wins_alone_is_named_alone() -> None:
-    zoe = Override(reason="Late.", levels={"Zoe": Rank.ACE}, declarer="Zoe")
+    zoe = SetScore(why="Late.", levels={"Zoe": Rank.ACE}, declarer="Zoe")
     match = Match(rules=presets.FINDING_FRIENDS, players=SIX, facts=(zoe, Hand(count=Total(points=0))))
     assert saved(fold.steps(match)[-1]) == "Hand 1 saved — Zoe has won the match."

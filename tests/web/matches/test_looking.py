@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Hand, InBracket, Total
+from scorekeeper.match.facts import Hand, InBracket
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
-from tests.web.evening import facts, play, points, send
+from tests.web.evening import facts, points, send
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -57,16 +57,6 @@ def test_a_change_from_another_hand_on_is_shown_first(alice: Client, row: Row, t
     looked = word(send(alice, row, "override/", look="1", start="4", **typed))
     assert send(alice, row, "override/", start="2", looked=looked, **typed).status_code == 200
     assert len(facts(row)) == len(three)
-
-
-def test_whoever_insists_insists_on_what_was_objected_to(alice: Client, row: Row) -> None:
-    _first, entry = play(row, *points(35), Hand(count=Total(points=85), declarer="Otto"))
-    address, doubtful = f"hands/{entry.pk}/", {"points": "90", "declarer": "Mei"}
-    answer = send(alice, row, address, **doubtful)
-    assert (answer.status_code, answer.context["page"].ripple.disputed) == (422, True)
-    assert send(alice, row, address, points="95", declarer="Mei", anyway="1", looked=word(answer)).status_code == 200
-    assert send(alice, row, address, anyway="1", looked=word(answer), **doubtful).status_code == 303
-    assert facts(row)[1] == Hand(count=Total(points=90), declarer="Mei")
 
 
 def test_a_ripple_that_is_shown_alone_says_what_it_is_of(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:

@@ -15,9 +15,9 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
-    Override,
     Redeal,
     Seats,
+    SetScore,
     Total,
 )
 from scorekeeper.rules import presets
@@ -89,8 +89,8 @@ BETWEEN = (
     (NewRules(rules=presets.ONLINE, house="Ours"), "Other rules", "other rules: Ours"),
     (NewRules(rules=presets.ONLINE), "Other rules", "other rules: –"),
     (
-        Override(reason="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
-        "Played on otherwise",
+        SetScore(why="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
+        "The score was set",
         "played on from another standing: late · Mei K · Li K · Ada declares",
     ),
 )
@@ -107,7 +107,7 @@ BETWEEN = (
         (Hand(count=Total(points=85), declarer="Li"), "Hand 2", "Li declared · 85 points"),
         (Hand(count=Total(points=33)), "Hand 2", "33 points"),
         (HandLost(by="Otto"), "Hand 2", "lost at once by Otto"),
-        (REDEAL, "Hand 2 (dealt again)", "dealt again, by Otto"),
+        (REDEAL, "Hand 2 (redeal)", "redeal, asked for by Otto"),
         *BETWEEN,
     ],
 )

@@ -28,7 +28,7 @@ def test_a_hand_recorded_meanwhile_is_shown_beside_ones_own(alice: Client, row: 
     answer = send(alice, row, "", seen=1, points="85")
     page = answer.context["page"]
     assert (answer.status_code, page.conflict.sentence) == (409, "Hand 2 was recorded while you were typing.")
-    assert page.conflict.theirs == ("A keeper · recorded · 40 points",)
+    assert page.conflict.theirs == ("A keeper · recorded · Li declared · 40 points",)
     assert answer.context["fields"].points.value() == "85"
     assert f'name="seen" value="2">\n        <input type="hidden" name="key" value="{KEY}">' in answer.text
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, Match, Override, Redeal, Total
+from scorekeeper.match.facts import Fact, Hand, Match, Redeal, SetScore, Total
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
@@ -24,7 +24,7 @@ def after(match: Match, *facts: Fact) -> Standing:
 
 
 def won() -> Standing:
-    at_the_top = Override(reason="late", levels=MappingProxyType({"Mei": Rank.ACE, "Li": Rank.ACE}), declarer="Mei")
+    at_the_top = SetScore(why="late", levels=MappingProxyType({"Mei": Rank.ACE, "Li": Rank.ACE}), declarer="Mei")
     return after(FIXED, at_the_top, Hand(count=Total(points=0)))
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from scorekeeper.match import fold, story
-from scorekeeper.match.facts import Override
+from scorekeeper.match.facts import SetScore
 from scorekeeper.rules.cards import BLACK_JOKER, Suit, face
 from scorekeeper.rules.presets import TRACTOR
 from scorekeeper.rules.ruleset import OPTIONS
@@ -51,7 +51,7 @@ def test_sentences_within_a_sentence_stand_close_in_chinese() -> None:
 def test_an_evening_is_told_without_an_english_word(case: tuple[str, str]) -> None:
     """What the table wrote down itself, such as a note or a reason, stays as it was written."""
     name, language = case
-    steps = [step for step in fold.steps(EVENINGS[name]) if not step.fact.note and not isinstance(step.fact, Override)]
+    steps = [step for step in fold.steps(EVENINGS[name]) if not step.fact.note and not isinstance(step.fact, SetScore)]
     with translation.override(language):
         beginning = [translated(each) for each in next(story.story(EVENINGS[name]))]
         told = [translated(sentence) for step in steps for sentence in story.tell(step)]

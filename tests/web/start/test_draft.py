@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.match import fold
 from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
-from scorekeeper.match.facts import Hand, Match, NewRules, Override, Total
+from scorekeeper.match.facts import Hand, Match, NewRules, SetScore, Total
 from scorekeeper.rules import dealing, presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import RuleSet, changed
@@ -105,7 +105,7 @@ def test_a_handicap_that_was_typed_for_one_of_a_side_is_typed_so_again() -> None
 
 
 def test_after_a_match_that_was_won_everybody_begins_anew_with_the_old_handicaps() -> None:
-    at_the_top = Override(reason="It is late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei")
+    at_the_top = SetScore(why="It is late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei")
     won = replace(MATCH, levels={"Otto": Rank.FIVE, "Ada": Rank.FIVE}, facts=(at_the_top, Hand(count=Total(points=0))))
     assert fold.now(won).finished
     assert start_draft.once_more(won, fold.now(won)).levels[:4] == ("", "5", "", "5")

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorekeeper.match.facts import Hand, Override, Total
+from scorekeeper.match.facts import Hand, SetScore, Total
 from scorekeeper.match.facts import Match as Facts
 from scorekeeper.rules import presets
 from scorekeeper.store import keys, selectors, services
@@ -130,9 +130,7 @@ def test_what_was_typed_stays(client: Client) -> None:
 
 def test_the_table_may_agree_who_declares_first(client: Client) -> None:
     client.cookies["django_language"] = "zh-hans"
-    assert started(client, {**FOUR, "first": "3"}).facts == (
-        Override(reason="The table agreed on it.", declarer="李伟"),
-    )
+    assert started(client, {**FOUR, "first": "3"}).facts == (SetScore(why="The table agreed on it.", declarer="李伟"),)
 
 
 def test_another_deal_may_be_chosen(client: Client) -> None:

@@ -1,0 +1,98 @@
+"""Notes: where the record and the rules disagree, in the words of whoever judges such a question; nothing is refused.
+
+What people saw stands, so a note never changes a number.
+"""
+
+from collections.abc import Iterator
+
+from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, NoClaim, Redeal
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import counting, friends, ladder, nobody_bid, overbids, redeals, scoring, succession, throws
+from scorekeeper.rules.articles import Article
+from scorekeeper.rules.cards import Rank, card
+from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.order import Trump
+from scorekeeper.rules.rulings import Reason, Sentence, Verdict, say
+
+Noted = Iterator[Reason]
+
+
+def notes(standing: Standing, fact: Fact) -> Noted:
+    """Everything in a fact that the rules would have otherwise at this standing."""
+    if not isinstance(fact, Hand | HandLost | Redeal):
+        return
+    yield from _declarer(standing, fact.declarer)
+    yield from _rank(standing, fact)
+    match fact:
+        case Hand():
+            yield from _hand(standing, fact)
+        case HandLost():
+            yield from _about(throws.FAILED_THROW, throws.played_on(standing.rules))
+        case Redeal(claim=NoClaim.NOBODY_BID):
+            yield from _about(nobody_bid.NOBODY_BIDS, nobody_bid.never_redealt(standing.rules))
+        case Redeal(claim=RedealClaim() as claim):
+            yield from _about(redeals.REDEAL, redeals.not_played(standing.rules, claim))
+
+
+def _about(where: Article, sentence: Sentence | None) -> Noted:
+    if sentence:
+        yield Reason(where.id, sentence)
+
+
+def _declarer(standing: Standing, declarer: str | None) -> Noted:
+    """Another declarer than the rules give; or, while the deal is open, one who may not become declarer."""
+    if declarer is None or declarer in standing.eligible:
+        return
+    if standing.declarer:
+        where = succession.FIXED if standing.fixed else succession.CALLED
+        sentence = say("By the rules {name} declares this hand, not {named}.", name=standing.declarer, named=declarer)
+        yield from _about(where, sentence)
+    else:
+        rule = standing.rules.bidding.eligible
+        yield from _about(overbids.WHO, Sentence(rule.says(called=not standing.fixed)))
+
+
+def _rank(standing: Standing, fact: Hand | HandLost | Redeal) -> Noted:
+    """The trump rank is the declarer's level."""
+    declarer = fact.declarer or standing.declarer
+    rank = standing.rank_played(fact, declarer)
+    if declarer and rank is not standing.levels[declarer]:
+        sentence = say(
+            "{rank} was played; after the hands before it {name} stands at {level}.",
+            rank=rank or "",
+            name=declarer,
+            level=standing.levels[declarer],
+        )
+        yield from _about(ladder.LEVELS, sentence)
+
+
+def _hand(standing: Standing, fact: Hand) -> Noted:
+    declarer = fact.declarer or standing.declarer or ""
+    rank = standing.rank_played(fact, declarer)
+    if fact.trump and fact.trump.rank and fact.trump.rank is not rank:
+        trump = card(fact.trump.rank, fact.trump.suit) if fact.trump.suit else str(fact.trump)
+        sentence = say("{trump} is noted as trump, and {rank} was played.", trump=trump, rank=rank or "")
+        yield from _about(ladder.LEVELS, sentence)
+    if fact.calls:
+        yield from _calls(standing, fact, fact.trump or Trump(rank, None))
+    if standing.rules.ladder.jack.played and rank is not Rank.JACK and _jack_caught(fact):
+        sentence = say("{level} was the trump rank and not the jack, so no jack throws anybody back.", level=rank or "")
+        yield from _about(ladder.JACK_RULE, sentence)
+    if isinstance(fact.count, Captured) and fact.count.declarers is not None:
+        count, table = fact.count, standing.rules.table
+        missing = counting.conservation(table, count.points, fact.count.declarers, count.kitty)
+        yield from _about(scoring.CAPTURED, missing)
+
+
+def _jack_caught(fact: Hand) -> bool:
+    """Whether a jack took the last trick from a jack."""
+    return bool(fact.card and fact.card.rank is Rank.JACK and any(card.rank is Rank.JACK for card in fact.captures))
+
+
+def _calls(standing: Standing, fact: Hand, trump: Trump) -> Noted:
+    """Calls that may not be made, and friends whom no called card can explain."""
+    rules, players = standing.rules, len(standing.players)
+    ruling = friends.judge(rules, players, trump, fact.calls)
+    if ruling.verdict is Verdict.FORBIDDEN:
+        yield Reason(ruling.article, ruling.reason)
+    yield from _about(friends.JOINING, friends.too_many(rules, players, fact.calls, len(fact.friends)))

@@ -1,0 +1,59 @@
+"""Penalties: who loses how many levels after a hand, and never more than the first level leaves to lose."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+from scorekeeper.match.facts import Penalty
+from scorekeeper.match.results import Move
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import ladder
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.house.ladder import Ladder
+from scorekeeper.rules.rulings import Reason, say, series
+
+
+def penalised(standing: Standing, penalties: tuple[Penalty, ...]) -> tuple[Standing, tuple[Move, ...]]:
+    """Where the match stands once these are paid, and who moved by each; the sides are those of the last hand."""
+    levels, moves = dict(standing.levels), list[Move]()
+    for penalty in penalties:
+        reason = reason_for(standing, penalty)
+        for name in payers(standing, penalty):
+            lower = _lowered(standing.rules.ladder, levels[name], penalty.levels)
+            fallen = lower.height - levels[name].height
+            moves.append(Move(player=name, start=levels[name], level=lower, levels=fallen, reasons=(reason,)))
+            levels[name] = lower
+    return replace(standing, levels=MappingProxyType(levels)), tuple(moves)
+
+
+def payers(standing: Standing, penalty: Penalty) -> tuple[str, ...]:
+    """Whom it costs levels: a side of the last hand, or a player, with whom a fixed partner pays."""
+    if not isinstance(penalty.on, Side):
+        return standing.side_of(penalty.on)
+    first, *friends = standing.declared_last
+    side = standing.side_of(first, friends)
+    return side if penalty.on is Side.DECLARERS else standing.others(side)
+
+
+def reasons(standing: Standing, penalties: tuple[Penalty, ...]) -> Iterator[Reason]:
+    return (reason_for(standing, penalty) for penalty in penalties)
+
+
+def reason_for(standing: Standing, penalty: Penalty) -> Reason:
+    names = series(payers(standing, penalty))
+    if penalty.why:
+        sentence = say(
+            "A penalty for {names}, levels off: {levels}. The reason given: “{why}”.",
+            names=names,
+            levels=penalty.levels,
+            why=penalty.why.rstrip(".。"),
+        )
+    else:
+        sentence = say("A penalty for {names}, levels off: {levels}.", names=names, levels=penalty.levels)
+    return Reason(ladder.LEVELS.id, sentence)
+
+
+def _lowered(rules: Ladder, level: Rank, levels: int) -> Rank:
+    floor = min(level.height, rules.start.height)
+    return next(rank for rank in Rank if rank.height == max(level.height - levels, floor))
