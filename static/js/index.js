@@ -1,5 +1,6 @@
 // Every element that wraps a control which already works without it, one import each. They are all there before the page
 // says that it has loaded, so that nobody taps on what is not listening yet.
+import "./elements/call-picker.js";
 import "./elements/card-picker.js";
 import "./elements/copy-link.js";
 import "./elements/draft-keeper.js";

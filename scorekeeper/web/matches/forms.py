@@ -22,6 +22,7 @@ from scorekeeper.rules.cards import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.rulings import Problem
 from scorekeeper.web.forms import BarredCheckboxes, LineField, OneOfField, SomeOfField, SumField, TappedSumField
 from scorekeeper.web.matches import hand_facts, scoreboard
+from scorekeeper.web.matches.calls import CallPicker, call_picker
 from scorekeeper.web.matches.hand_facts import Written
 from scorekeeper.web.site.cards import DRAWN
 from scorekeeper.web.site.wording import SYMBOLS, in_words, translated
@@ -62,6 +63,7 @@ class SheetFields:
     chips: tuple[Chip, ...] = ()
     points: BoundField | None = None
     company: tuple[BoundField, ...] = ()
+    calls: CallPicker | None = None
     folds: tuple[Fold, ...] = ()
     fives: int = FIVES
     keys: str = "1234567890+"
@@ -151,7 +153,7 @@ JACKS = tuple((jack.name, in_words(jack)) for jack in (card(Rank.JACK, suit) for
 KITTY_FIGURES = range(0, 35, FIVES)
 """As many points as most kitties hold."""
 KITTY = ("kitty", "last_trick", "cards", "longest")
-MORE = ("declarers", "calls", "trump", "jack", "captures", "fines_declarers", "fines_defenders", "ending", "by", "note")
+MORE = ("declarers", "trump", "jack", "captures", "fines_declarers", "fines_defenders", "ending", "by", "note")
 
 
 class HandForm(FactForm):
@@ -265,6 +267,7 @@ class HandForm(FactForm):
             chips=tuple(self._chips()),
             points=self["points"],
             company=self._those(("friends",)),
+            calls=call_picker(self["calls"], self.standing) if "calls" in self.fields else None,
             folds=(
                 self._fold(gettext("Kitty and last trick"), KITTY, open=self.standing.rules.kitty.counts),
                 self._fold(gettext("More: trumps, fines, a note"), MORE),

@@ -1,6 +1,5 @@
 """A hand between the form and the contract's object, and what this table can choose from."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -13,12 +12,11 @@ from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, InBra
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import counting, ladder, scoring
 from scorekeeper.rules.brackets import Bracket, Side
-from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.counting import hand_size
-from scorekeeper.rules.friends import Call, CopyCall
 from scorekeeper.rules.rulings import Problem, say
 from scorekeeper.rules.scoring import Fine, LastTrick, Outcome
 from scorekeeper.rules.words import N_
+from scorekeeper.web.matches.calls import calls_on_a_line, read_calls
 
 Written = dict[str, object]
 PLAYED, LOST = "played", "lost"
@@ -113,9 +111,6 @@ def taken(standing: Standing, outcome: Outcome, declarer: str | None, friends: l
     return "–".join(map(str, sorted({min(climbs), max(climbs)})))
 
 
-BETWEEN_CALLS = re.compile(r"[,;，；、]")
-COPY = re.compile(r"(.*\S)\s+([1-9])")
-COLOURS = {"red": Colour.RED, "红": Colour.RED, "紅": Colour.RED, "black": Colour.BLACK, "黑": Colour.BLACK}
 Answers = Mapping[str, Any]
 
 
@@ -209,7 +204,7 @@ class TypedHand:
         if self.answers["last_trick"]:
             yield "last_trick", dict(self._last_trick())
         if self.answers.get("calls"):
-            yield "calls", [_call(text.strip()) for text in BETWEEN_CALLS.split(self.answers["calls"]) if text.strip()]
+            yield "calls", read_calls(self.answers["calls"])
         level = self.standing.levels.get(self.answers.get("declarer") or self.standing.declarer or "")
         if self.answers["trump"] and level:
             yield "trump", f"{level.value}{self.answers['trump']}"
@@ -228,15 +223,6 @@ class TypedHand:
             yield "card", self.answers["jack"]
         if self.answers.get("captures"):
             yield "captures", self.answers["captures"]
-
-
-def _call(text: str) -> Written:
-    """A call as it is typed: a card and which copy, or a colour and a rank."""
-    colour = next((word for word in COLOURS if text.lower().startswith(word)), None)
-    if colour and text[len(colour) :].strip():
-        return {"colour": COLOURS[colour].value, "rank": text[len(colour) :].strip()}
-    copied = COPY.fullmatch(text)
-    return {"card": copied[1], "copy": int(copied[2])} if copied else {"card": text}
 
 
 def other_bracket(chosen: str, standing: Standing, fact: Fact) -> Iterator[Problem]:
@@ -292,7 +278,7 @@ def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:
         yield from _last_trick(fact.last_trick, standing).items()
     yield "jack", fact.card.name if fact.card else ""
     yield "captures", [card.name for card in fact.captures]
-    yield "calls", ", ".join(map(_call_text, fact.calls))
+    yield "calls", calls_on_a_line(fact.calls)
     yield "trump", (fact.trump.suit.value if fact.trump.suit else "NT") if fact.trump else ""
     for side in Side:
         yield f"fines_{side.value}", _fines(fact.fines, side)
@@ -322,9 +308,3 @@ def _counted(fact: Hand) -> Iterator[tuple[str, str]]:
 
 def _fines(fines: tuple[Fine, ...], side: Side) -> str:
     return "+".join(str(fine.points) for fine in fines if fine.on is side)
-
-
-def _call_text(call: Call) -> str:
-    if isinstance(call, CopyCall):
-        return f"{call.card.name} {call.copy}"
-    return " ".join([call.colour.value, *([call.rank.value] if call.rank else [])])

@@ -1,0 +1,61 @@
+"""Called cards in a browser: tapped part by part, taken back by a tap, and what was typed is never lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.match.facts import Hand, Total
+from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank, Suit, card
+from scorekeeper.rules.friends import CopyCall
+from scorekeeper.rules.ruleset import changed, read
+from tests.browser import glance
+from tests.browser.seat import PHONES, facts, row_of, save, sit, told
+from tests.web.evening import SIX, begin, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BY_COLOUR = changed(presets.FINDING_FRIENDS, read({"friends.call": "colour_rank"}))
+
+
+def tap(page: Page, *parts: tuple[str, str]) -> None:
+    for part, value in parts:
+        page.locator(f"[data-part={part}] button[value='{value}']").click()
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_two_called_cards_are_tapped_together(page: Page, base_url: str, phone: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    play(row, Hand(count=Total(points=200), declarer="Mei", friends=("Li", "Bo")))
+    sit(page, base_url, row, phone)
+    page.get_by_role("button", name="Pick a called card").click()
+    assert glance.small(page) == []
+    tap(page, ("rank", "A"), ("suit", "S"), ("copy", "2"))
+    tap(page, ("rank", "K"), ("suit", "H"), ("copy", "1"))
+    expect(page.locator("[data-parts], [data-open]")).to_have_count(2)
+    expect(page.locator("[data-parts]:visible, [data-open]:visible")).to_have_count(0)
+    row_of(page, "60–115")
+    for name in ("Mei", "Zoe"):
+        page.get_by_role("checkbox", name=name).check()
+    save(page)
+    told(page, "Hand 2 saved")
+    aces, kings = (card(rank, suit) for rank, suit in ((Rank.ACE, Suit.SPADES), (Rank.KING, Suit.HEARTS)))
+    assert facts(row)[1].calls == (CopyCall(aces, 2), CopyCall(kings, 1))
+
+
+def test_a_call_is_taken_back_by_a_tap(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin(SIX, BY_COLOUR))
+    page.get_by_role("button", name="Pick a called card").click()
+    tap(page, ("colour", "red"), ("rank", "A"), ("rank", "K"), ("colour", "black"))
+    expect(page.locator("[name=calls]")).to_have_value("red A, black K")
+    page.get_by_role("button", name="Take one away: red A").click()
+    expect(page.locator("[name=calls]")).to_have_value("black K")
+
+
+def test_a_draft_that_no_tap_makes_stays_on_its_line(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin(SIX, presets.FINDING_FRIENDS))
+    page.evaluate(
+        "line => { line.value = '黑桃A'; line.dispatchEvent(new Event('input', { bubbles: true })) }",
+        page.locator("[name=calls]").element_handle(),
+    )
+    page.reload()
+    expect(page.locator("[name=calls]")).to_be_visible()
+    expect(page.locator("[name=calls]")).to_have_value("黑桃A")
