@@ -116,11 +116,16 @@ class Account:
         return sum(line.points for line in self.lines)
 
     @property
-    def equation(self) -> str:
-        """The lines on one line: 70 + 15 × 4 − 10 = 120."""
+    def terms(self) -> str:
+        """What is added up: 70 + 15 × 4 − 10."""
         first, *others = self.lines
         terms = [f" {'−' if line.points < 0 else '+'} {line.how or abs(line.points)}" for line in others]
-        return f"{first.points}{''.join(terms)}{f' = {self.total}' if terms else ''}".replace("-", "−")
+        return f"{first.points}{''.join(terms)}".replace("-", "−")
+
+    @property
+    def equation(self) -> str:
+        """The lines on one line: 70 + 15 × 4 − 10 = 120."""
+        return f"{self.terms} = {self.total}".replace("-", "−") if len(self.lines) > 1 else self.terms
 
 
 def account(

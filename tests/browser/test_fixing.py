@@ -170,3 +170,16 @@ def test_nobody_is_shut_out(page: Page, base_url: str, theme: Any) -> None:  # n
             glance.small(page),
         )
         assert (address, found) == (address, ([], 0, []))
+
+
+@pytest.mark.parametrize("where", [0.1, 0.5, 0.95])
+def test_a_row_opens_wherever_it_is_tapped(page: Page, base_url: str, where: float) -> None:
+    row = begin()
+    _first, second, _third = play(row, *points(35, 85, 40))
+    sit(page, base_url, row)
+    line = page.locator("#history tbody tr").nth(1)
+    line.scroll_into_view_if_needed()
+    box = line.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + where * box["width"], box["y"] + box["height"] / 2)
+    expect(page).to_have_url(f"/matches/{row.slug}/hands/{second.pk}/")

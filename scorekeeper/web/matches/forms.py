@@ -20,6 +20,7 @@ from scorekeeper.rules import scoring
 from scorekeeper.rules.brackets import FIVES, Bracket, Side
 from scorekeeper.rules.cards import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.rulings import Problem
+from scorekeeper.rules.scoring import Outcome
 from scorekeeper.web.forms import BarredCheckboxes, LineField, OneOfField, SomeOfField, SumField, TappedSumField
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.calls import CallPicker, call_picker
@@ -298,7 +299,11 @@ def _written(field: BoundField) -> bool:
 def note(standing: Standing, row: Bracket, declarer: str | None, friends: list[str] | None = None) -> str:
     """What a row brings in a word: the levels that those who rise will take, as far as it is known who they are."""
     missing = 0 if standing.fixed or friends is None else hand_facts.missing(standing, friends)
-    outcome = scoring.in_bracket(standing.rules, row, missing=missing)
+    return brought(standing, scoring.in_bracket(standing.rules, row, missing=missing), declarer, friends)
+
+
+def brought(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None = None) -> str:
+    """What a hand brings in a word."""
     if outcome.side:
         taken = hand_facts.taken(standing, outcome, declarer, friends)
         return gettext("{side} +{levels}").format(side=_side(standing, outcome.side, declarer), levels=taken)

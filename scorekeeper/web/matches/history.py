@@ -7,28 +7,32 @@ from django.utils.translation import gettext as _
 from scorekeeper.match import changes
 from scorekeeper.match.facts import Hand, HandLost, InBracket, NewRules, Penalties, Redeal, Seats, SetScore, Unreadable
 from scorekeeper.match.fold import Step
-from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches import hand_facts, scoreboard
+from scorekeeper.web.matches.forms import brought
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.site.wording import in_words, joined, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryRow:
-    """A line of the history; `said` stands for what is not a hand, and `trouble` is what speaks against it.
+    """A line of the history: who declared, on which side, the points and how they add up, and what that brought.
 
-    Both run `across` all columns but that of the number.
+    `said` stands for what is not a hand, and `trouble` is what speaks against it; both run `across` all columns but
+    that of the number.
     """
 
     number: str
     url: str
     name: str
     declarer: str = ""
+    letter: str = ""
+    shape: str = ""
+    brought: str = ""
     points: str = ""
+    sum: str = ""
     figures: tuple[str, ...] = ()
-    gain: str = ""
     across: int
     said: str = ""
     edited: bool = False
@@ -51,7 +55,7 @@ CHANGES = {
     Unreadable: N_("Something that cannot be read"),
 }
 BESIDE = 2
-"""Columns beside the number of a hand: who declared, and the points; then a level for each side, or the gain."""
+"""Columns beside the number of a hand: who declared, and the points; then a level for each fixed side."""
 
 
 def history(opened: OpenMatch) -> History:
@@ -66,16 +70,20 @@ def history(opened: OpenMatch) -> History:
 
 def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
     fixed, said = step.before.fixed, "" if isinstance(step.fact, Hand | HandLost) else between_hands(step)
+    letter, shape = scoreboard.mark(step.before, step.declarer) if fixed and step.declarer else ("", "")
     return HistoryRow(
         number=str(step.after.hands) if step.outcome else "·",
         url=url,
         name=entry_name(step),
         declarer=(step.declarer or "") if fixed else in_words(series(step.side)),
+        letter=letter,
+        shape=shape,
+        brought=brought(step.before, step.outcome, step.declarer, list(step.side)) if step.outcome else "",
         points=points_counted(step),
+        sum=_sum(step),
         figures=tuple(step.after.levels[name].value for name in step.after.players[:2]) if fixed else (),
-        gain="" if fixed else _gain(step),
         said=said,
-        across=BESIDE + (len(scoreboard.MARKS) if fixed else 1),
+        across=BESIDE + (len(scoreboard.MARKS) if fixed else 0),
         edited=edited,
         trouble=joined(map(translated, step.comments)),
     )
@@ -101,15 +109,15 @@ def points_counted(step: Step) -> str:
     return "–" if step.account is None else str(step.account.total)
 
 
+def _sum(step: Step) -> str:
+    """How the points add up, where there is something to add; of a row, that nobody counted."""
+    if isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
+        return _("nobody counted")
+    return step.account.terms if step.account and len(step.account.lines) > 1 else ""
+
+
 def between_hands(step: Step) -> str:
     """What happened between hands, in its first sentence; of what cannot be read, that it is there."""
     if isinstance(step.fact, Unreadable):
         return entry_name(step)
     return translated(step.reasons[0].sentence) if step.reasons else ""
-
-
-def _gain(step: Step) -> str:
-    """How far who rose."""
-    side, levels = step.gain
-    who = _("declarers") if side is Side.DECLARERS else _("defenders")
-    return f"{who} +{levels}" if side else "–"

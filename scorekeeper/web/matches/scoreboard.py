@@ -134,6 +134,11 @@ def _kitty(standing: Standing) -> str:
     return _("If nobody bids and the kitty settles trumps, the dealer declares.")
 
 
+def mark(standing: Standing, player: str) -> tuple[str, str]:
+    """The letter and the shape of this player's side."""
+    return MARKS[standing.players.index(player) % len(MARKS)]
+
+
 def tag(variant: MatchVariant) -> str:
     return f'"{variant.version}-{"keeper" if variant.writes else "watcher"}-{get_language()}"'
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.rules.cards import face
 from scorekeeper.web.forms import LineField, OneOfField, ParagraphField, SomeOfField, WholeField
+from scorekeeper.web.matches.history import HistoryRow
 from scorekeeper.web.matches.scoreboard import ScoreboardSide
 from scorekeeper.web.site.cards import CardFace, shown
 from scorekeeper.web.site.pages import Confirmation, Flash, Page, Searching, Tally
@@ -37,6 +38,7 @@ class StyleSheet:
     suits: tuple[Dealt, ...]
     tallies: tuple[Tally, ...]
     levels: tuple[ScoreboardSide, ...]
+    rows: tuple[HistoryRow, ...]
 
 
 QUESTION = Confirmation(
@@ -55,6 +57,24 @@ FLASHES = (
 LEVELS = (
     ScoreboardSide(name="Mei and Otto", figure="7", letter="A", shape="circle", declares=True),
     ScoreboardSide(name="李伟 and Ada", figure="10", letter="B", shape="diamond"),
+)
+
+FIRST = HistoryRow(
+    number="1",
+    url="#main",
+    name="Hand 1",
+    declarer="Mei",
+    letter="A",
+    shape="circle",
+    brought="A +2",
+    points="5–35",
+    sum="nobody counted",
+    figures=("4", "2"),
+    across=4,
+)
+ROWS = (
+    replace(FIRST, number="2", name="Hand 2", brought="B +1", points="130", sum="70 + 15 × 4", edited=True),
+    FIRST,
 )
 
 
@@ -117,6 +137,7 @@ def _sheet(theme: str) -> StyleSheet:
         suits=(_dealt("two", "Two colours"), _dealt("four", "Four colours")),
         tallies=tuple(Tally.of(count, f"{count} strokes") for count in (0, 1, 2, 3, 4, 5, 13)),
         levels=LEVELS,
+        rows=ROWS,
     )
 
 

@@ -64,6 +64,7 @@ def qr(text: str, label: str) -> SafeString:
 
 
 EDITED = ' <span class="badge badge--edited">{}{}</span>'
+SIDE = '<span class="side__mark side--{}">{}<span class="side__letter">{}</span></span> '
 
 
 @register.simple_tag
@@ -75,15 +76,20 @@ def ledger_row(row: HistoryRow) -> SafeString:
 
 
 def _number(row: HistoryRow) -> str:
-    if not row.url:
-        return escape(row.number)
-    return f'<a class="ledger__open" href="{escape(row.url)}" aria-label="{escape(row.name)}">{escape(row.number)}</a>'
+    """With the one link of the row, which its style lays over all of it."""
+    link = '<a class="ledger__open" href="{}"><span class="unseen">{}</span></a>'
+    return escape(row.number) + (link.format(escape(row.url), escape(row.name)) if row.url else "")
 
 
 def _cells(row: HistoryRow, edited: str) -> str:
-    names = f'<td class="ledger__names">{escape(row.declarer)}{edited}</td>'
-    figures = "".join([f'<td class="ledger__figure">{escape(figure)}</td>' for figure in (row.points, *row.figures)])
-    return names + figures + ("" if row.figures else f'<td class="ledger__gain">{escape(row.gain)}</td>')
+    side = format_html(SIDE, row.shape, icon(row.shape, "side__shape"), row.letter) if row.shape else ""
+    names = f'<td class="ledger__names">{side}{escape(row.declarer)}{edited}{_below(row.brought)}</td>'
+    points = f'<td class="ledger__figure">{escape(row.points)}{_below(row.sum)}</td>'
+    return names + points + "".join([f'<td class="ledger__figure">{escape(figure)}</td>' for figure in row.figures])
+
+
+def _below(words: str) -> str:
+    return f'<small class="ledger__note">{escape(words)}</small>' if words else ""
 
 
 def _trouble(row: HistoryRow) -> str:

@@ -6,15 +6,17 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Hand, InBracket, Redeal, SetScore, Total
+from scorekeeper.match.facts import Captured, Hand, InBracket, Redeal, SetScore, Total
 from scorekeeper.rules import presets
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.scoring import LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.history import HistoryRow as Line
 from scorekeeper.web.templatetags.drawings import ledger_row
-from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send
+from tests.web.evening import FIRST, FOUR, SIX, begin, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +59,7 @@ def test_who_declares_a_later_hand_is_another_standing(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "rules", "across"), [(FOUR, presets.TRACTOR, 4), (SIX, presets.FINDING_FRIENDS, 3)]
+    ("players", "rules", "across"), [(FOUR, presets.TRACTOR, 4), (SIX, presets.FINDING_FRIENDS, 2)]
 )
 def test_what_is_no_hand_runs_across_the_other_columns(
     client: Client, players: tuple[str, ...], rules: RuleSet, across: int
@@ -67,6 +69,40 @@ def test_what_is_no_hand_runs_across_the_other_columns(
     assert [line.across for line in lines(client, row)] == [across]
     html = client.get(f"/matches/{row.slug}/").text
     assert html.count('scope="col"') == across + 1
+
+
+COUNTED = Hand(
+    count=Captured(points=70, kitty=15), last_trick=LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2), declarer="Mei"
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        (FIRST, ("35", "", "A +2", "A", "circle")),
+        (replace(FIRST, declarer="Ada"), ("35", "", "B +2", "B", "diamond")),
+        (COUNTED, ("130", "70 + 15 × 4", "B +1", "A", "circle")),
+        (
+            Hand(count=InBracket(start=160, end=195), declarer="Mei"),
+            ("160–195", "nobody counted", "B +2", "A", "circle"),
+        ),
+        (Hand(count=Total(points=80), declarer="Mei"), ("80", "", "deal passes", "A", "circle")),
+    ],
+)
+def test_a_row_says_its_sum_whose_side_declared_and_what_it_brought(
+    client: Client, hand: Hand, said: tuple[str, ...]
+) -> None:
+    row = begin()
+    play(row, hand)
+    [line] = lines(client, row)
+    assert (line.points, line.sum, line.brought, line.letter, line.shape) == said
+
+
+def test_where_friends_are_called_a_row_names_the_side_that_rose(client: Client) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    play(row, Hand(count=Total(points=200), declarer="Mei", friends=("Li",)))
+    [line] = lines(client, row)
+    assert (line.declarer, line.letter, line.brought, line.figures) == ("Mei, Li", "", "defenders +1", ())
 
 
 def test_an_empty_row_of_the_table_is_nothing_but_its_figure(client: Client) -> None:
@@ -85,10 +121,10 @@ def test_what_the_rules_would_have_otherwise_stands_beside_the_hand(client: Clie
 
 
 def test_names_and_sentences_in_a_row_are_no_markup() -> None:
-    hand = Line(number="1", url="", name="<a>", declarer="<b>", points="5", gain="<i>", across=3)
+    hand = Line(number="1", url="", name="<a>", declarer="<b>", points="5", brought="<i>", sum="<u>", across=3)
     assert ledger_row(hand) == (
-        '<tr><td>1</td><td class="ledger__names">&lt;b&gt;</td><td class="ledger__figure">5</td>'
-        '<td class="ledger__gain">&lt;i&gt;</td></tr>\n'
+        '<tr><td>1</td><td class="ledger__names">&lt;b&gt;<small class="ledger__note">&lt;i&gt;</small></td>'
+        '<td class="ledger__figure">5<small class="ledger__note">&lt;u&gt;</small></td></tr>\n'
     )
     between = replace(hand, url="/1/", said="<s>", trouble="<u>")
     assert re.findall(r"&.*?&gt;", ledger_row(between)) == ["&lt;a&gt;", "&lt;s&gt;", "&lt;u&gt;"]

@@ -11,7 +11,7 @@ from scorekeeper.web.matches.log import fact_in_short
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.pages import finish, match_menu
 from scorekeeper.web.matches.preview import hand_preview
-from scorekeeper.web.matches.scoreboard import MARKS, scoreboard
+from scorekeeper.web.matches.scoreboard import MARKS, mark, scoreboard
 from tests.each import each
 from tests.web.golden import EVENINGS, STEPS
 
@@ -30,9 +30,9 @@ def check_row(row: HistoryRow, step: fold.Step) -> None:
     if isinstance(step.fact, Hand) and not isinstance(step.fact.count, InBracket) and step.account:
         assert row.points == str(step.account.total)
     if step.before.fixed:
+        assert row.letter == (mark(step.before, step.declarer)[0] if step.declarer else "")
         assert row.figures == tuple(step.after.levels[player].value for player in step.after.players[:2])
-    else:
-        assert row.gain.endswith(f"+{step.gain[1]}" if step.gain[0] else "–")
+    assert ("+" in row.brought) is bool(step.gain[0])
     assert bool(row.said) is not isinstance(step.fact, Hand | HandLost)
 
 
