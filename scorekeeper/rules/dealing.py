@@ -70,7 +70,7 @@ def first_draw(players: int, turned: Card) -> FirstDraw:
     reason = say("{card} counts {count}, and the count ends with the shuffler.", card=turned, count=count)
     if seat:
         reason = say(
-            "{card} counts {count}, with the shuffler as one: places to the shuffler's right, {seat}.",
+            "{card} counts {count}, beginning with the shuffler: seat {seat} to the shuffler's right.",
             card=turned,
             count=count,
             seat=seat,

@@ -167,7 +167,7 @@ def _place(low: Card) -> tuple[int, int]:
 
 def _reason(table: Table, idea: _Idea, wanted: int) -> Sentence:
     if idea.decks != table.decks:
-        return say("With another number of decks, {decks}. {how}", decks=idea.decks, how=_how(idea, idea.kitty))
+        return say("Decks: {decks}. {how}", decks=idea.decks, how=_how(idea, idea.kitty))
     how = _how(idea, wanted)
     return say("People play it so. {how}", how=how) if idea.known else how
 

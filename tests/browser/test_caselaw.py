@@ -33,7 +33,7 @@ def test_a_ruling_is_kept_with_a_fine_and_opens_again(scriptless: Page, base_url
     scriptless.get_by_label("Note").fill("Mei was sure.")
     scriptless.get_by_label("Fine in points").fill("10")
     scriptless.get_by_label("the declarers", exact=True).check()
-    scriptless.get_by_role("button", name="Keep it").click()
+    scriptless.get_by_role("button", name="Save it").click()
     seat.told(scriptless, "The ruling is kept.")
     (hand,) = seat.facts(row)
     assert isinstance(hand, Hand)
@@ -51,12 +51,12 @@ def test_an_early_hand_of_which_only_the_range_is_known_is_fined(scriptless: Pag
     scriptless.get_by_label("Or an earlier hand, by its number").fill("1")
     scriptless.get_by_label("Fine in points").fill("10")
     scriptless.get_by_label("the declarers", exact=True).check()
-    scriptless.get_by_role("button", name="Keep it").click()
+    scriptless.get_by_role("button", name="Save it").click()
     asked = scriptless.get_by_label("The defenders’ points before the fine")
     expect(asked).to_be_in_viewport()
     expect(scriptless.get_by_text("only the range 5–35 is written down")).to_be_in_viewport()
     asked.fill("35")
-    scriptless.get_by_role("button", name="Keep it").click()
+    scriptless.get_by_role("button", name="Save it").click()
     seat.told(scriptless, "The ruling is kept.")
     first = seat.facts(row)[0]
     assert isinstance(first, Hand)
@@ -82,7 +82,7 @@ def test_a_ruling_is_taken_out_and_brought_back_by_keyboard(page: Page, base_url
     row = begin()
     seat.hold_key(page.context, base_url, row)
     page.goto(f"/rulings/follow/keeping/?{ASKED}")
-    for name in ("Keep it", "Take it out", "Undo"):
+    for name in ("Save it", "Take it out", "Undo"):
         page.get_by_role("button", name=name).focus()
         page.keyboard.press("Enter")
     seat.told(page, "The ruling is back.")

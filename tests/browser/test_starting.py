@@ -181,7 +181,7 @@ def test_a_known_name_takes_the_first_free_seat(page: Page) -> None:
 
 def test_a_single_rule_is_changed_on_the_way(page: Page) -> None:
     sit_down(page)
-    page.get_by_role("button", name="Change single rules").click()
+    page.get_by_role("button", name="Change a few rules").click()
     page.get_by_role("heading", name="The kitty").click()
     page.get_by_role("radio", name="Once").check()
     page.get_by_role("button", name="Play by these").click()

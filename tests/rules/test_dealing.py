@@ -22,10 +22,10 @@ tables = st.builds(
     ("card", "players", "seat", "cutter", "sentence"),
     [
         ("AS", 4, 0, 3, "AS counts 1, and the count ends with the shuffler."),
-        ("2S", 4, 1, 0, "2S counts 2, with the shuffler as one: places to the shuffler's right, 1."),
-        ("7S", 4, 2, 1, "7S counts 7, with the shuffler as one: places to the shuffler's right, 2."),
+        ("2S", 4, 1, 0, "2S counts 2, beginning with the shuffler: seat 1 to the shuffler's right."),
+        ("7S", 4, 2, 1, "7S counts 7, beginning with the shuffler: seat 2 to the shuffler's right."),
         ("KS", 4, 0, 3, "KS counts 13, and the count ends with the shuffler."),
-        ("JS", 6, 4, 3, "JS counts 11, with the shuffler as one: places to the shuffler's right, 4."),
+        ("JS", 6, 4, 3, "JS counts 11, beginning with the shuffler: seat 4 to the shuffler's right."),
         ("RJ", 4, None, None, "RJ is a joker and counts nothing; turn up another card."),
     ],
 )

@@ -79,8 +79,8 @@ class QuestionPage(Page):
 KEEPER, WATCHER, GUEST = "keeper", "watcher", "guest"
 WORDS = {
     KEEPER: (N_("Keeper link"), N_("Whoever has it records hands, corrects them, and may share the book further.")),
-    WATCHER: (N_("Watch link"), N_("Whoever has it sees every match of the book and changes nothing.")),
-    GUEST: (N_("Watch link of this match"), N_("Whoever has it sees this match alone and changes nothing.")),
+    WATCHER: (N_("Watch link"), N_("Whoever has it sees every match of the book and can change nothing.")),
+    GUEST: (N_("Watch link of this match"), N_("Whoever has it sees only this match and can change nothing.")),
 }
 
 

@@ -62,7 +62,7 @@ class SeatsForm(BetweenForm):
     """Who sits where from now on, counterclockwise."""
 
     fact_type = Seats
-    title = _("Who sits at the table")
+    title = _("Seats")
     PLACES: ClassVar[Mapping[str, str]] = {"seats": "seat1"}
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
@@ -88,7 +88,7 @@ class SetScoreForm(BetweenForm):
     """
 
     fact_type = SetScore
-    title = _("The table played on otherwise")
+    title = _("Set the score")
     PLACES: ClassVar[Mapping[str, str]] = {
         "why": "reason",
         "set_score.next": "next",
@@ -97,9 +97,9 @@ class SetScoreForm(BetweenForm):
     }
 
     reason = LineField(
-        label=_("Why the table played on otherwise"),
+        label=_("Why the score is set"),
         max_length=1000,
-        error_messages={"required": _("The reason is still missing. Say why the table played on otherwise.")},
+        error_messages={"required": _("The reason is still missing. Say why the score is set.")},
     )
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
@@ -179,7 +179,7 @@ class RulesChangeForm(BetweenForm):
     """By which rules the table plays from now on."""
 
     fact_type = NewRules
-    title = _("By which rules")
+    title = _("Change the rules")
     house = LineField(label=_("What the table calls them"), max_length=80, required=False)
     scope = OneOfField(
         label=_("For which hands"),

@@ -190,7 +190,7 @@ def _tables(kind: Tables, rules: RuleSet) -> tuple[Pick, ...]:
 
 def rules_page(form: RulesForm, back: str, notice: str) -> RulesPage:
     return RulesPage(
-        title=_("Change single rules"),
+        title=_("Change a few rules"),
         preset=_("What you leave alone stays as in {preset}.").format(preset=_(form.preset.name)),
         groups=option_groups(form),
         back=back,

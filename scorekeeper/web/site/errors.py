@@ -127,7 +127,7 @@ def too_often(request: HttpRequest) -> HttpResponse:
         request,
         429,
         _("So much is not answered in one minute"),
-        _("From your network very intricate questions were asked, one after another. Wait a minute and ask again."),
+        _("Very intricate questions came from your network, one after another. Wait a minute and ask again."),
     )
 
 

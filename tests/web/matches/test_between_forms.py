@@ -115,7 +115,7 @@ def test_a_level_that_cannot_be_read_is_spoken_of_beside_its_side(level: str) ->
 
 def test_without_a_reason_nothing_is_overridden() -> None:
     said = errors(override(reason="  ", level1="6"))
-    assert said == {"reason": ["The reason is still missing. Say why the table played on otherwise."]}
+    assert said == {"reason": ["The reason is still missing. Say why the score is set."]}
 
 
 @pytest.mark.parametrize("name", ["Nobody", " Otto"])
