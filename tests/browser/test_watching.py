@@ -89,7 +89,7 @@ def test_it_is_seen_in_chinese(page: Page, friday: Table, base_url: str) -> None
     watch(page, friday.watcher, match(friday))
     play(friday.match, 0)
     page.clock.run_for(PACE)
-    expect(page.locator(".scoreboard__call")).to_contain_text("这局打 7")
+    expect(page.locator(".scoreboard__call")).to_contain_text("这一局打 7")
 
 
 def test_nobody_asks_while_nobody_looks(page: Page, friday: Table) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.rules.contradictions import CHECKS, problems
+from scorekeeper.rules.house.dealing import DrawsFirst
 from scorekeeper.rules.house.friends import Friends
 from scorekeeper.rules.house.kitty import Bonus
 from scorekeeper.rules.kinds import Choice, Kind
@@ -49,6 +50,23 @@ def test_an_option_has_a_label_of_few_words(key: str) -> None:
     assert len(option.label) <= 32
     assert option.help == "" or option.help.endswith(".")
     assert all(needs.reason.endswith(".") for needs in option.requires)
+
+
+@pytest.mark.parametrize(
+    ("rule", "known", "nobody_deals", "nobody_declares"),
+    [
+        ("shuffler_counts", None, None, None),
+        ("dealer", "E", None, "E"),
+        ("right_of_dealer", "N", None, "N"),
+        ("last_winner", "S", "S", None),
+    ],
+)
+def test_who_draws_first_is_known_where_the_rule_and_the_deal_say_so(
+    rule: str, known: str | None, nobody_deals: str | None, nobody_declares: str | None
+) -> None:
+    first, seats = DrawsFirst(rule), ("N", "W", "S", "E")
+    told = (first.drawer(seats, "E", "S"), first.drawer(seats, None, "S"), first.drawer(seats, "E", None))
+    assert told == (known, nobody_deals, nobody_declares)
 
 
 def test_the_number_of_friends_follows_from_the_number_of_players() -> None:
