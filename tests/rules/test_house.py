@@ -53,18 +53,18 @@ def test_an_option_has_a_label_of_few_words(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "known", "nobody_deals", "nobody_declares"),
+    ("first", "known", "nobody_deals", "nobody_declares"),
     [
-        ("shuffler_counts", None, None, None),
-        ("dealer", "E", None, "E"),
-        ("right_of_dealer", "N", None, "N"),
-        ("last_winner", "S", "S", None),
+        (DrawsFirst.SHUFFLER_COUNTS, None, None, None),
+        (DrawsFirst.DEALER, "E", None, "E"),
+        (DrawsFirst.RIGHT_OF_DEALER, "N", None, "N"),
+        (DrawsFirst.LAST_WINNER, "S", "S", None),
     ],
 )
 def test_who_draws_first_is_known_where_the_rule_and_the_deal_say_so(
-    rule: str, known: str | None, nobody_deals: str | None, nobody_declares: str | None
+    first: DrawsFirst, known: str | None, nobody_deals: str | None, nobody_declares: str | None
 ) -> None:
-    first, seats = DrawsFirst(rule), ("N", "W", "S", "E")
+    seats = ("N", "W", "S", "E")
     told = (first.drawer(seats, "E", "S"), first.drawer(seats, None, "S"), first.drawer(seats, "E", None))
     assert told == (known, nobody_deals, nobody_declares)
 
