@@ -23,7 +23,7 @@ PACK = article(
 )
 CARD_POINTS = article(
     "card-points",
-    title=N_("Cards that count"),
+    title=N_("Point cards"),
     sentence=N_("A five counts 5 points, a ten or a king 10, any other card nothing: 100 points in a full pack."),
     claims="BF-PT-1",
 )

@@ -42,7 +42,7 @@ class TextField(forms.CharField):
             "This has %(show_value)d characters; it takes %(limit_value)d or more. Write a little more.",
             "limit_value",
         ),
-        "null_characters_not_allowed": _("This holds a character that cannot be kept. Type it once more by hand."),
+        "null_characters_not_allowed": _("This holds a character that cannot be saved. Type it once more by hand."),
     }
 
 

@@ -45,7 +45,7 @@ def test_a_picker_keeps_the_line_that_nobody_looked_at(page: Page, answer: Answe
     picker = page.locator("card-picker", has=page.locator("[name=hand]"))
     picker.locator("input").fill("9H 9H")
     picker.locator("input").blur()
-    expect(picker.locator(".tray")).to_contain_text("Nobody has looked at these cards yet")
+    expect(picker.locator(".tray")).to_contain_text("these cards have not been checked yet")
     expect(page.get_by_text(WORDS)).to_have_count(0)
     expect(picker.locator("input")).to_have_value("9H 9H")
     page.unroute("**/tray/**")

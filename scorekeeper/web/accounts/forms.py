@@ -27,7 +27,7 @@ VALIDATOR_MESSAGES = {
     "password_too_short": TextField.default_error_messages["min_length"],
     "password_too_common": _("This is one of the passwords that everybody tries first. Choose another."),
     "password_too_similar": _("The password is too much like the name. Choose another."),
-    "password_entirely_numeric": _("The password is figures alone, and those are tried first. Put a word with them."),
+    "password_entirely_numeric": _("The password is digits alone, and those are tried first. Add a word."),
 }
 """Our words for what Django's validators find; the admin pages keep Django's."""
 
@@ -115,7 +115,7 @@ class SignUpForm(AccountForm):
             return None
         user = accounts.make(self.cleaned_data["name"], self.cleaned_data["password"])
         if user is None:
-            self.add_error("name", _("Somebody goes by this name already. Choose another, or sign in."))
+            self.add_error("name", _("This name is taken. Choose another, or sign in."))
         return user
 
 

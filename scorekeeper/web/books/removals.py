@@ -133,7 +133,7 @@ def departure(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _consequence(thing: Book | Match) -> str:
     day = date_format(timezone.now() + removals.KEPT, "DATE_FORMAT")
-    said = _("Out of sight for everybody: {what}. You can bring it all back until {day}; then it is gone for good.")
+    said = _("Hidden from everybody: {what}. You can bring it all back until {day}; then it is gone for good.")
     return said.format(what=in_words(series(_contents(thing))), day=day)
 
 

@@ -119,7 +119,7 @@ def notes(asking: Asking) -> tuple[str, ...]:
 
 
 def _stranger(name: str) -> Sentence:
-    return say("The address says {name}, which is no part of this question; it is passed over.", name=shown(name))
+    return say("The address says {name}, which is no part of this question; it is ignored.", name=shown(name))
 
 
 def _half_a_trump(asking: Asking) -> bool:

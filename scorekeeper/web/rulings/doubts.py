@@ -62,7 +62,7 @@ def _taps(asking: Asking, ruling: Ruling) -> Iterator[Tap]:
         if label not in said and _decides(found):
             said.add(label)
             yield Tap(label=label, url=found.url("ruling"))
-    yield Tap(label=_("Say more"), url=f"{asking.url('ruling-question')}#{asking.kind.more}")
+    yield Tap(label=_("Add details"), url=f"{asking.url('ruling-question')}#{asking.kind.more}")
 
 
 def _decides(asking: Asking) -> bool:

@@ -67,7 +67,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         request,
         400,
         _("This request could not be read"),
-        _("Something in it is missing or misshapen, so nothing was done and nothing was saved."),
+        _("Something in it is missing or malformed, so nothing was done and nothing was saved."),
     )
 
 
@@ -76,7 +76,7 @@ def too_much(request: HttpRequest) -> HttpResponse:
         request,
         413,
         _("This is more than the server takes at once"),
-        _("Nothing of it was read and nothing was saved. Send less of it, or a smaller file."),
+        _("Nothing was read and nothing was saved. Send less, or a smaller file."),
     )
 
 
@@ -85,7 +85,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
         request,
         403,
         _("Your link does not open this page"),
-        _("It may let you watch but not write. Ask whoever keeps the book for the keeper link."),
+        _("It may let you watch but not record. Ask whoever keeps the book for the keeper link."),
     )
 
 
@@ -168,7 +168,7 @@ def _trouble(request: HttpRequest, status: int, title: str, reason: str, outbox:
 WHY = {
     Failure.FULL: N_("The disk of the machine that keeps the scores is full. Make room on it."),
     Failure.READ_ONLY: N_("The machine that keeps the scores can only read its disk just now."),
-    Failure.BUSY: N_("Another program holds the scores just now. Wait a moment."),
+    Failure.BUSY: N_("Another program is using the scores just now. Wait a moment."),
     Failure.DAMAGED: N_(
         "The file with the scores, or the disk that it is on, is damaged. Tell whoever runs this server."
     ),

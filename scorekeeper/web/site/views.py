@@ -96,7 +96,7 @@ FAMILY = (
             (N_("双升"), "Shuang Sheng", "Double Rise"),
         ),
     ),
-    (N_("Partners found anew in every hand"), ((N_("找朋友"), "Zhao Pengyou", "Finding Friends"),)),
+    (N_("New partners in every hand"), ((N_("找朋友"), "Zhao Pengyou", "Finding Friends"),)),
     (
         N_("One deck"),
         (

@@ -79,8 +79,8 @@ def test_a_name_is_read_in_capitals_or_not(client: Client, name: str) -> None:
     ("name", "password", "objections"),
     [
         ("", "", ["Nothing is written here yet. Write a word or two.", "There is no password here yet. Write one."]),
-        ("Alice", SECRET, ["Somebody goes by this name already. Choose another, or sign in."]),
-        ("ALICE", SECRET, ["Somebody goes by this name already. Choose another, or sign in."]),
+        ("Alice", SECRET, ["This name is taken. Choose another, or sign in."]),
+        ("ALICE", SECRET, ["This name is taken. Choose another, or sign in."]),
         ("B" * 41, SECRET, ["This has 41 characters; 40 fit. Make it shorter."]),
     ],
 )

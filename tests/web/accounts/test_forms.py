@@ -38,7 +38,7 @@ def test_any_name_and_any_long_word_will_do() -> None:
         ("x" * 201, "This has 201 characters; 200 fit. Make it shorter."),
         ("MEI LIN TAN", "The password is too much like the name. Choose another."),
         ("mei-lin-tan1", "The password is too much like the name. Choose another."),
-        ("7210594863", "The password is figures alone, and those are tried first. Put a word with them."),
+        ("7210594863", "The password is digits alone, and those are tried first. Add a word."),
     ],
 )
 def test_a_password_that_is_none_says_why(password: str, sentence: str) -> None:

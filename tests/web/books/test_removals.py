@@ -47,7 +47,7 @@ def test_before_a_book_is_deleted_one_reads_what_will_be_gone(alice: Client, fri
     day = timezone.now() + timedelta(days=30)
     question, consequence = dialog(alice.get(paths(friday, "books")[1]).text)
     assert question == "Delete this scorebook?"
-    assert consequence.startswith("Out of sight for everybody: 1 match, 1 entry, every link to it.")
+    assert consequence.startswith("Hidden from everybody: 1 match, 1 entry, every link to it.")
     assert f"{day.day}, {day.year}; then it is gone for good." in consequence
 
 

@@ -147,7 +147,7 @@ def test_a_ruling_names_its_one_address_and_what_it_passed_over(client: Client) 
     response = client.get(f"{FOLLOW}{ASKED}&colour=red")
     canonical = f"http://testserver{FOLLOW}{ASKED}".replace("&", "&amp;")
     assert f'<link rel="canonical" href="{canonical}">' in response.text
-    assert "The address says colour, which is no part of this question; it is passed over." in response.text
+    assert "The address says colour, which is no part of this question; it is ignored." in response.text
 
 
 def test_half_a_question_is_a_form_that_says_what_is_missing(client: Client) -> None:

@@ -54,7 +54,7 @@ def test_what_can_be_read_is_read(field: forms.Field, written: object, kept: obj
         (web_forms.LineField(max_length=1), "Mei", "This has 3 characters; 1 fits. Make it shorter."),
         (web_forms.LineField(max_length=2), "Mei", "This has 3 characters; 2 fit. Make it shorter."),
         (web_forms.LineField(min_length=4), "Mei", "This has 3 characters; it takes 4 or more. Write a little more."),
-        (web_forms.LineField(), "M\0", "This holds a character that cannot be kept. Type it once more by hand."),
+        (web_forms.LineField(), "M\0", "This holds a character that cannot be saved. Type it once more by hand."),
         (web_forms.WholeField(), "", "There is no number here yet. Write one."),
         (web_forms.WholeField(), "seven", "“seven” is no whole number. Write it in figures, such as 35."),
         (web_forms.WholeField(), "1_000", "“1_000” is no whole number. Write it in figures, such as 35."),

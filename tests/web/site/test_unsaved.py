@@ -78,7 +78,7 @@ def busy() -> Callable[[], object]:
 WAYS = {
     "The disk of the machine that keeps the scores is full.": full,
     "The machine that keeps the scores can only read its disk just now.": read_only,
-    "Another program holds the scores just now.": busy,
+    "Another program is using the scores just now.": busy,
 }
 
 
