@@ -34,13 +34,15 @@ class ScoreboardSide:
 class Scoreboard:
     """Who stands where, and what the next hand is about; two places for fixed sides, else one for every player.
 
-    `note` says who deals, cuts and draws first, `kitty` who declares if nobody bids and the kitty settles trumps.
+    `note` says who deals, cuts and draws first, `kitty` who declares if nobody bids and the kitty settles trumps. A
+    call that names the declarer is `sealed`: the declarer's seal stands before it, which explains the seal.
     """
 
     places: tuple[ScoreboardSide, ...]
     call: str
     note: str = ""
     kitty: str = ""
+    sealed: bool = False
     many: bool = False
     over: bool = False
 
@@ -75,6 +77,7 @@ def scoreboard(standing: Standing) -> Scoreboard:
         call=_call(standing),
         note=_note(standing),
         kitty=_kitty(standing),
+        sealed=bool(standing.declarer) and not standing.finished,
         many=not standing.fixed,
         over=standing.finished,
     )
