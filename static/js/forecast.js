@@ -13,6 +13,7 @@ export class Forecast {
   of(form) {
     const one = (name) => form.get(name) ?? "";
     const declarer = this.declarerIn(form);
+    if (this.otherwise(form)) return { ask: true };
     if (this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"))) return { ask: true };
     const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
     if (count.missing) return count;
@@ -29,7 +30,14 @@ export class Forecast {
   }
 
   declarerIn(form) {
-    return this.declarer ?? this.players.indexOf(form.get("declarer"));
+    const named = this.players.indexOf(form.get("declarer"));
+    return named < 0 ? (this.declarer ?? named) : named;
+  }
+
+  // Whether somebody else declared, or another rank was played, than the hands before this one give.
+  otherwise(form) {
+    const [declarer, rank] = [this.declarerIn(form), form.get("trump_rank")];
+    return (this.declarer ?? declarer) !== declarer || Boolean(rank && declarer >= 0 && rank !== this.levels[declarer]);
   }
 
   friendsIn(form) {

@@ -18,7 +18,7 @@ def test_a_reload_keeps_the_draft(page: Page, base_url: str, phone: str) -> None
     page.get_by_label("Exactly").fill("65+5")
     page.locator("[name=kitty][value='15']").check()
     page.locator("[name=last_trick][value=defenders-2]").check()
-    page.get_by_text("More: trumps, fines, a note").click()
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
     page.get_by_label("A note").fill("the long one")
     page.reload()
     expect(page.get_by_label("Exactly")).to_have_value("65+5")

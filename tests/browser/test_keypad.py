@@ -45,7 +45,7 @@ def test_nobody_steps_through_it_from_field_to_field(phone: Page) -> None:
 
 
 def test_it_folds_away_for_words(phone: Page) -> None:
-    phone.get_by_text("More: trumps, fines, a note").click()
+    phone.get_by_text("More: declarer, trumps, fines, a note").click()
     expect(phone.locator(".keypad__keys")).to_be_visible()
     phone.get_by_label("A note").click()
     expect(phone.locator(".keypad__keys")).to_be_hidden()

@@ -214,7 +214,7 @@ def test_what_the_form_objects_to_is_said(page: Page, base_url: str, row: Row) -
     sit(page, base_url, row)
     line = Line(page, no_answer)
     row_of(page, "80–115")
-    page.get_by_text("More: trumps, fines, a note").click()
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
     page.get_by_label("Fines that the declarers pay").fill("7")
     save(page)
     expect(band(page)).to_contain_text("One hand is waiting")

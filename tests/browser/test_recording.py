@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.match.facts import Captured, Hand, Total
+from scorekeeper.match.facts import Captured, Hand, NoClaim, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.ruleset import changed, read
 from scorekeeper.rules.scoring import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, count_taps, facts, row_of, save, sit, taps, told
@@ -84,7 +86,7 @@ def test_called_partners_are_five_taps_at_most(page: Page, base_url: str, phone:
     count_taps(page)
     row_of(page, "60–115")
     for name in ("Mei", "Zoe"):
-        page.locator(".pill", has_text=name).click()
+        page.get_by_role("checkbox", name=name).click()
     save(page)
     told(page, "Hand 2 saved — playing 4.")
     assert taps(page) <= 5
@@ -200,7 +202,7 @@ def test_what_only_the_server_knows_is_asked_of_it(page: Page, base_url: str) ->
     play(row, *points(35))
     sit(page, base_url, row)
     page.get_by_label("Exactly").fill("70")
-    page.get_by_text("More: trumps, fines, a note").click()
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
     page.get_by_label("The declarers’ points").fill("125")
     expect(page.locator("#preview")).to_contain_text("195 counted of 200 in the pack: 5 are missing.")
 
@@ -214,6 +216,67 @@ def test_the_page_looks_up_what_the_server_works_out(page: Page, base_url: str) 
         looked_up = page.locator(".prospect__move").all_inner_texts()
         part = page.request.get(f"{base_url}/matches/{row.slug}/preview/?points={total}").text()
         assert looked_up == re.findall(r"prospect__move\"><strong>([^<]*)<", part)
+
+
+def test_another_declarer_is_looked_up_on_the_server(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    row_of(page, "80–115")
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.get_by_role("radio", name="Ada").check()
+    expect(page.locator("#preview")).to_contain_text("By the rules Li declares this hand, not Ada.")
+    expect(page.locator("[name=trump_rank]:checked")).to_have_value("2")
+    save(page)
+    told(page, "Hand 2 saved")
+    [_first, hand] = facts(row)
+    assert (hand.declarer, hand.trump_rank) == ("Ada", Rank.TWO)
+
+
+def test_the_rank_is_the_level_of_whoever_declares_until_it_is_said_otherwise(page: Page, base_url: str) -> None:
+    row = begin(SIX, changed(presets.FINDING_FRIENDS, read({"succession.called": "open"})))
+    play(row, Hand(count=Total(points=40), declarer="Mei", friends=("Li", "Bo")))
+    sit(page, base_url, row)
+    rank = page.locator("[name=trump_rank]:checked")
+    for name, level in (("Otto", "2"), ("Mei", "4")):
+        page.get_by_role("radio", name=name).check()
+        expect(rank).to_have_value(level)
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.get_by_role("group", name="Played at").get_by_role("radio", name="7").check()
+    page.get_by_role("radio", name="Otto").check()
+    expect(rank).to_have_value("7")
+
+
+@pytest.mark.parametrize(("start", "shown"), [("J", [True, True]), ("10", [False, False])])
+def test_the_jack_is_asked_for_where_jacks_are_the_trump_rank(
+    page: Page, base_url: str, start: str, shown: list[bool]
+) -> None:
+    row = begin(rules=changed(presets.TRACTOR, read({"ladder.jack": "single_jack", "ladder.start": start})))
+    play(row, Hand(count=Total(points=80), declarer="Mei"))
+    sit(page, base_url, row)
+    jack, last_trick = (
+        page.get_by_role("group", name=name) for name in ("The jack that won the last trick", "Who won the last trick")
+    )
+    assert [jack.is_visible(), last_trick.is_visible()] == shown
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.get_by_role("group", name="Played at").get_by_role("radio", name="J").check()
+    expect(jack).to_be_visible()
+    expect(last_trick).to_be_visible()
+
+
+def test_a_redeal_that_nobody_claimed_asks_for_nobody(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.get_by_text("Redeal, or lost at once").click()
+    shown = page.get_by_role("group", name="Who showed the cards, or threw")
+    page.get_by_role("radio", name="Redeal: no points").check()
+    expect(shown).to_be_visible()
+    page.get_by_role("radio", name="Redeal: nobody bid").check()
+    expect(shown).to_be_hidden()
+    save(page)
+    expect(page.locator("#history")).to_contain_text("Nobody bid")
+    assert facts(row)[1].claim is NoClaim.NOBODY_BID
 
 
 def test_keys_alone_record_a_hand(page: Page, base_url: str) -> None:

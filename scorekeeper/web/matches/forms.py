@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, ClassVar
 
@@ -48,16 +48,19 @@ class Fold:
     title: str
     fields: tuple[BoundField, ...]
     open: bool
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFields:
     """A form laid out for a thumb: what is said at its head, what is asked first, and for a hand the rest of it.
 
-    `levels` are filled in anew when another hand is chosen.
+    `levels` are filled in anew when another hand is chosen. `given` is what the hands before it say, so that it can be
+    told apart from what somebody changed.
     """
 
     head: tuple[str, ...] = ()
+    given: tuple[tuple[str, str], ...] = ()
     first: tuple[BoundField, ...] = ()
     levels: tuple[BoundField, ...] = ()
     rows: BoundField | None = None
@@ -151,10 +154,14 @@ LAST_TRICKS = (
 HIGH_TO_LOW = PRINTED_SUITS[::-1]
 SUITS = (*((suit.value, SYMBOLS[DRAWN[suit]]) for suit in HIGH_TO_LOW), ("NT", _("no suit")))
 JACKS = tuple((jack.name, in_words(jack)) for jack in (card(Rank.JACK, suit) for suit in HIGH_TO_LOW))
+RANKS = tuple((rank.value, rank.value) for rank in Rank)
 KITTY_FIGURES = range(0, 35, FIVES)
 """As many points as most kitties hold."""
 KITTY = ("kitty", "last_trick", "cards", "longest")
-MORE = ("declarers", "trump", "jack", "captures", "fines_declarers", "fines_defenders", "ending", "by", "note")
+DEALT = ("declarer", "trump_rank")
+JACK = ("jack", "captures")
+MORE = ("declarers", "trump", "fines_declarers", "fines_defenders", "note")
+ENDING = ("ending", "by")
 
 
 class HandForm(FactForm):
@@ -173,6 +180,7 @@ class HandForm(FactForm):
     }
 
     declarer = OneOfField(label=_("Who declared"), required=False)
+    trump_rank = OneOfField(label=_("Played at"), choices=RANKS, required=False)
     bracket = OneOfField(label=_("The defenders’ points"), required=False)
     points = SumField(label=_("Exactly"), required=False)
     friends = SomeOfField(label=_("Who turned out to be friends"), required=False)
@@ -192,7 +200,7 @@ class HandForm(FactForm):
         required=False,
     )
     trump = OneOfField(label=_("The trump suit"), choices=SUITS, required=False)
-    jack = OneOfField(label=_("The jack that won the last trick"), choices=JACKS, required=False)
+    jack = OneOfField(label=_("The jack that won the last trick"), required=False)
     captures = SomeOfField(label=_("Jacks that it captured"), choices=JACKS, required=False)
     fines_declarers = SumField(label=_("Fines that the declarers pay"), required=False)
     fines_defenders = SumField(label=_("Fines that the defenders pay"), required=False)
@@ -201,7 +209,13 @@ class HandForm(FactForm):
     note = LineField(label=_("A note"), max_length=1000, required=False)
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
-        super().__init__(standing, before, initial=hand_facts.as_typed(before, standing), **options)
+        self.given = hand_facts.given(standing, before)
+        initial = {**self.given, **hand_facts.as_typed(before, standing)}
+        super().__init__(standing, before, initial=initial, **options)
+        if self.is_bound:
+            self.data = hand_facts.filled_in_anew(self.data, self.given, standing)
+        self.fields["declarer"].initial = standing.declarer
+        self.fields["trump_rank"].initial = hand_facts.level_of(self._declarer or "", standing)
         for name in set(hand_facts.fields_of_no_use(standing)):
             if not self.initial.get(name):
                 del self.fields[name]
@@ -218,8 +232,9 @@ class HandForm(FactForm):
         yield from ((name, hand_facts.counts(standing)) for name in ("cards", "longest"))
         rows = hand_facts.bracket_rows(standing)
         yield "bracket", [(hand_facts.of_bracket(row), hand_facts.figure(row)) for row in rows]
+        yield "trump_rank", [pair for pair in RANKS if pair[0] in hand_facts.ranks(standing)]
         yield "ending", list(hand_facts.hand_endings(standing))
-        yield from ((name, list(JACKS)) for name in ("jack", "captures"))
+        yield "jack", [("", gettext("no jack")), *JACKS]
 
     def _ask_for_friends(self, field: forms.Field) -> None:
         """As many as were called are asked for, and never who declares."""
@@ -232,7 +247,12 @@ class HandForm(FactForm):
     @property
     def _declarer(self) -> str | None:
         """Who declares, as far as anybody has said so."""
-        return (self["declarer"].value() if "declarer" in self.fields else "") or self.standing.declarer
+        return self["declarer"].value() or self.standing.declarer
+
+    @property
+    def _rank_given(self) -> str:
+        """The rank that goes without saying, whoever is said to declare."""
+        return hand_facts.rank_given(self._declarer or "", self.given, self.standing)
 
     def _offer(self, name: str, pairs: hand_facts.Pairs) -> hand_facts.Pairs:
         """Whatever stands written already can be chosen too."""
@@ -263,17 +283,37 @@ class HandForm(FactForm):
         """With chips for the rows of the table, and folds for what is seldom said."""
         return SheetFields(
             head=self._head(),
-            first=self._those(("declarer",)),
+            given=(("fold_declarer", self.given["declarer"]), ("fold_trump_rank", self._rank_given)),
+            first=self._those(("declarer",)) if self._open_deal else (),
             rows=self["bracket"],
             chips=tuple(self._chips()),
             points=self["points"],
             company=self._those(("friends",)),
             calls=call_picker(self["calls"], self.standing) if "calls" in self.fields else None,
-            folds=(
-                self._fold(gettext("Kitty and last trick"), KITTY, open=self.standing.rules.kitty.counts),
-                self._fold(gettext("More: trumps, fines, a note"), MORE),
-            ),
+            folds=tuple(self._folds()),
         )
+
+    def _folds(self) -> Iterator[Fold]:
+        """What a jack did lies open where jacks are the trump rank; the page shows it once somebody says they are."""
+        jacks = self._jack_rules and self["trump_rank"].value() == Rank.JACK.value
+        kitty = self.standing.rules.kitty.counts
+        yield self._fold(gettext("Kitty and last trick"), KITTY, open=kitty or jacks)
+        if self._jack_rules:
+            fold = self._fold(gettext("The jack in the last trick"), ("trump", *JACK) if jacks else JACK, open=True)
+            yield replace(fold, kind="disclosure--jack")
+        more = MORE if not jacks else tuple(name for name in MORE if name != "trump")
+        dealt = ("trump_rank",) if self._open_deal else DEALT
+        yield self._fold(gettext("More: declarer, trumps, fines, a note"), (*dealt, *more))
+        yield self._fold(gettext("Redeal, or lost at once"), ENDING)
+
+    @property
+    def _jack_rules(self) -> bool:
+        return "jack" in self.fields
+
+    @property
+    def _open_deal(self) -> bool:
+        """Whether it has to be said who declared, or somebody else was named than the hands before it give."""
+        return self.standing.declarer in {None, ""} or self._declarer != self.standing.declarer
 
     def _fold(self, title: str, names: Iterable[str], *, open: bool = False) -> Fold:  # noqa: A002
         fields = self._those(names)

@@ -8,11 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, InBracket, Redeal, Total
+from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, InBracket, NoClaim, Redeal, Total
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import counting, ladder, scoring
 from scorekeeper.rules.brackets import Bracket, Side
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.counting import hand_size
+from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.rulings import Problem, say
 from scorekeeper.rules.scoring import Fine, LastTrick, Outcome
 from scorekeeper.rules.words import N_
@@ -20,6 +22,8 @@ from scorekeeper.web.matches.calls import calls_on_a_line, read_calls
 
 Written = dict[str, object]
 PLAYED, LOST = "played", "lost"
+NOBODYS = {claim.value for claim in NoClaim}
+"""Redeals for which nobody showed any cards."""
 NOBODY_ELSE = " alone"
 """Chosen where fewer friends joined than were called; nobody's name begins with a space."""
 MOST_CARDS = 12
@@ -51,12 +55,47 @@ def sent_bracket(text: str) -> InBracket:
 
 
 def hand_endings(standing: Standing) -> Iterator[tuple[str, str]]:
-    """How a hand can have ended here."""
-    yield PLAYED, _("It was played")
-    for claim in sorted(standing.rules.bidding.redeal, key=lambda claim: claim.value):
-        yield claim.value, _("Dealt again: {claim}").format(claim=_(claim.label))
-    if standing.rules.leading.failed_throw.loses_hand:
-        yield LOST, _("A failed throw lost it")
+    """How a hand can have ended: first as these rules know it, and at the end what was seen all the same."""
+    claims = {RedealClaim.NO_TRUMPS.value: _("Redeal: no trumps"), RedealClaim.NO_POINTS.value: _("Redeal: no points")}
+    lost = {LOST: _("A failed throw lost it")} if standing.rules.leading.failed_throw.loses_hand else {}
+    known = {claim.value: claims[claim.value] for claim in RedealClaim if claim in standing.rules.bidding.redeal}
+    agreed = {NoClaim.NOBODY_BID.value: _("Redeal: nobody bid"), NoClaim.AGREED.value: _("Redeal: the table agreed")}
+    unknown = {**claims, LOST: _("A failed throw lost it")}
+    yield from {PLAYED: _("It was played"), **known, **agreed, **lost, **unknown}.items()
+
+
+def ranks(standing: Standing) -> tuple[str, ...]:
+    """The ranks that a hand can be played at here."""
+    low, high = standing.rules.ladder.ends
+    return tuple(rank.value for rank in Rank if low.height <= rank.height <= high.height)
+
+
+def given(standing: Standing, before: Fact | None) -> dict[str, str]:
+    """Who declared and at which rank, as it was written or else as the hands before it say."""
+    seen = before if isinstance(before, Dealt) else None
+    declarer = (seen and seen.declarer) or standing.declarer or ""
+    rank = seen and seen.trump_rank
+    return {"declarer": declarer, "trump_rank": rank.value if rank else level_of(declarer, standing)}
+
+
+def level_of(name: str, standing: Standing) -> str:
+    level = standing.levels.get(name)
+    return level.value if level else ""
+
+
+def filled_in_anew(data: Any, given: dict[str, str], standing: Standing) -> Any:  # noqa: ANN401 - as Django has it
+    """What was sent, but what a page had filled in and nobody changed: another hand may have come before this one."""
+    filled = data.copy()
+    if data.get("declarer", "") == data.get("fold_declarer", ""):
+        filled["declarer"] = given["declarer"]
+    if data.get("trump_rank", "") == data.get("fold_trump_rank", ""):
+        filled["trump_rank"] = rank_given(filled["declarer"], given, standing)
+    return filled
+
+
+def rank_given(declarer: str, given: dict[str, str], standing: Standing) -> str:
+    """The rank that goes without saying: as it was written, or the level of whoever else declares."""
+    return given["trump_rank"] if declarer == given["declarer"] else level_of(declarer, standing)
 
 
 def counts(standing: Standing) -> Pairs:
@@ -81,8 +120,6 @@ def last_tricks(standing: Standing) -> Pairs:
 def fields_of_no_use(standing: Standing) -> Iterator[str]:
     """The fields that make no difference at this table, or to this hand."""
     kitty = standing.rules.kitty
-    if standing.declarer:
-        yield "declarer"
     if standing.fixed:
         yield from ("friends", "calls")
     if not kitty.bonus.by_size:
@@ -91,8 +128,6 @@ def fields_of_no_use(standing: Standing) -> Iterator[str]:
         yield "longest"
     if not standing.rules.ladder.jack.played:
         yield from ("jack", "captures")
-    if len(list(hand_endings(standing))) == 1:
-        yield from ("ending", "by")
 
 
 def missing(standing: Standing, friends: list[str]) -> int:
@@ -125,7 +160,7 @@ class TypedHand:
         """What is missing before there is an object at all."""
         yield from self._company()
         if self._ending != PLAYED:
-            if not self.answers.get("by"):
+            if not self.answers["by"] and self._ending not in NOBODYS:
                 yield Problem(field="by", sentence=say("Somebody ended this hand early: say who."))
             return
         exact = self.answers["points"] or self.answers["declarers"]
@@ -161,7 +196,7 @@ class TypedHand:
 
     def contract(self) -> Written:
         """The hand as the contract writes it."""
-        written: Written = {"declarer": self.answers["declarer"]} if self.answers.get("declarer") else {}
+        written: Written = {name: self.answers[name] for name in ("declarer", "trump_rank") if self.answers[name]}
         written |= {"friends": self._friends} if self._friends else {}
         written |= {"note": self.answers["note"]} if self.answers["note"] else {}
         if self._ending != PLAYED:
@@ -174,7 +209,9 @@ class TypedHand:
 
     def _ended_early(self) -> Written:
         by = self.answers["by"]
-        return {"lost_by": by} if self._ending == LOST else {"redeal": self._ending, "by": by}
+        if self._ending == LOST:
+            return {"lost_by": by}
+        return {"redeal": self._ending} | ({} if self._ending in NOBODYS else {"by": by})
 
     def _overcounted(self) -> Iterator[Problem]:
         """Where the declarers' points are counted instead, they may be more than the pack holds."""
@@ -205,9 +242,9 @@ class TypedHand:
             yield "last_trick", dict(self._last_trick())
         if self.answers.get("calls"):
             yield "calls", read_calls(self.answers["calls"])
-        level = self.standing.levels.get(self.answers.get("declarer") or self.standing.declarer or "")
-        if self.answers["trump"] and level:
-            yield "trump", f"{level.value}{self.answers['trump']}"
+        rank = self.answers["trump_rank"] or level_of(self.answers["declarer"], self.standing)
+        if self.answers["trump"] and rank:
+            yield "trump", f"{rank}{self.answers['trump']}"
         fines = [
             {"points": points, "on": side.value} for side in Side for points in self.answers[f"fines_{side.value}"]
         ]
@@ -240,8 +277,7 @@ def as_seen(fact: Fact, before: Fact | None, standing: Standing) -> Fact:
     """With who declared and the rank that was played, and with what stood there and no field asks for."""
     found = fines_in_order(fact, before)
     if isinstance(found, Dealt) and isinstance(before, Dealt):
-        again = found.declarer in {None, before.declarer}
-        found = replace(found, penalties=before.penalties, trump_rank=before.trump_rank if again else None)
+        found = replace(found, penalties=before.penalties)
     return fold.seen(fold.after(standing, found))
 
 
@@ -260,15 +296,20 @@ def as_typed(fact: Fact | None, standing: Standing) -> dict[str, Any]:
         case HandLost():
             return {"ending": LOST, "by": fact.by, **_company(fact, standing)}
         case Redeal():
-            return {"ending": fact.claim.value, "by": fact.by, "declarer": fact.declarer, "note": fact.note}
+            return {"ending": fact.claim.value, "by": fact.by or "", **_dealt(fact)}
         case _:
             return {}
+
+
+def _dealt(fact: Dealt) -> dict[str, str]:
+    rank = fact.trump_rank.value if fact.trump_rank else ""
+    return {"declarer": fact.declarer or "", "trump_rank": rank, "note": fact.note}
 
 
 def _company(fact: Hand | HandLost, standing: Standing) -> dict[str, Any]:
     friends = list(fact.friends)
     fewer = [NOBODY_ELSE] if not standing.fixed and missing(standing, friends) else []
-    return {"declarer": fact.declarer or "", "friends": [*friends, *fewer], "note": fact.note}
+    return {**_dealt(fact), "friends": [*friends, *fewer]}
 
 
 def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:

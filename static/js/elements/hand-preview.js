@@ -17,7 +17,18 @@ class HandPreview extends HTMLElement {
     this.look();
   }
 
+  /** Whoever declares plays at their level, until somebody says another rank. */
+  follow() {
+    const data = new FormData(this.form);
+    const { fold_trump_rank: given, trump_rank: ranks } = this.form.elements;
+    const level = this.forecast.levels[this.forecast.declarerIn(data)];
+    if (!level || (data.get("trump_rank") ?? "") !== given.value) return;
+    given.value = level;
+    for (const rank of ranks) rank.checked = rank.value === level;
+  }
+
   look() {
+    this.follow();
     const data = new FormData(this.form);
     const found = this.forecast.of(data);
     for (const note of this.form.querySelectorAll(".chips .pill__note")) {

@@ -1,11 +1,14 @@
 """What a table can choose from when it writes a hand down: the rows of its table, and only what matters to it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from scorekeeper.match.facts import InBracket, Match
+from scorekeeper.match.facts import Hand, InBracket, Match, Total
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import RuleSet, changed, read
 from scorekeeper.web.matches import hand_facts
 from tests.rules.rule_sets import rule_sets
@@ -39,9 +42,47 @@ def test_a_row_is_sent_one_way_and_read_another(row: InBracket, sent: str, figur
     assert (hand_facts.of_bracket(row), hand_facts.figure(row)) == (sent, figure)
 
 
-def test_every_redeal_that_is_played_is_a_way_to_end() -> None:
-    rules = house("tractor", bidding__redeal=["no_trumps", "no_points"])
-    assert [ending for ending, _label in hand_facts.hand_endings(at(rules))] == ["played", "no_points", "no_trumps"]
+@pytest.mark.parametrize(
+    ("changes", "endings"),
+    [
+        ({}, "played nobody_bid agreed no_trumps no_points lost"),
+        ({"bidding__redeal": ["no_points"]}, "played no_points nobody_bid agreed no_trumps lost"),
+        ({"leading__failed_throw": "hand_lost"}, "played nobody_bid agreed lost no_trumps no_points"),
+    ],
+)
+def test_a_hand_can_have_ended_in_every_way_and_first_as_the_rules_know_it(
+    changes: dict[str, object], endings: str
+) -> None:
+    rules = house("tractor", **changes)
+    assert [ending for ending, _label in hand_facts.hand_endings(at(rules))] == endings.split()
+
+
+OPEN = at(presets.TRACTOR)
+FOURTH = replace(OPEN, declarer="B", levels={**OPEN.levels, "B": Rank.FOUR, "D": Rank.FOUR})
+SENT = {"declarer": "A", "trump_rank": "2", "fold_declarer": "A", "fold_trump_rank": "2"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "filled"),
+    [
+        (SENT, ("B", "4")),
+        ({}, ("B", "4")),
+        (SENT | {"declarer": "C"}, ("C", "2")),
+        (SENT | {"declarer": "D"}, ("D", "4")),
+        (SENT | {"trump_rank": "7"}, ("B", "7")),
+        (SENT | {"declarer": "C", "trump_rank": "7"}, ("C", "7")),
+    ],
+)
+def test_what_nobody_changed_is_filled_in_as_the_match_stands_by_now(
+    sent: dict[str, str], filled: tuple[str, str]
+) -> None:
+    found = hand_facts.filled_in_anew(sent, hand_facts.given(FOURTH, None), FOURTH)
+    assert (found["declarer"], found["trump_rank"]) == filled
+
+
+def test_what_stands_written_is_given_before_what_the_hands_before_say() -> None:
+    written = Hand(count=Total(points=85), declarer="C", trump_rank=Rank.SIX)
+    assert hand_facts.given(FOURTH, written) == {"declarer": "C", "trump_rank": "6"}
 
 
 def test_nobody_puts_more_cards_into_a_trick_than_were_dealt() -> None:

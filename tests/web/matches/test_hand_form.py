@@ -15,6 +15,7 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
+    NoClaim,
     Redeal,
     Seats,
     SetScore,
@@ -24,7 +25,8 @@ from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards import Rank, Suit
+from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet, changed, read
 from scorekeeper.rules.scoring import LastTrick
 from scorekeeper.web.matches import hand_facts
@@ -86,22 +88,21 @@ def asked(standing: Standing) -> set[str]:
 
 
 FIXED = opening(Match(rules=presets.TRACTOR, players=FOUR))
-EVERYWHERE = {"bracket", "points", "kitty", "last_trick", "declarers", "trump", "note"}
+DEALT = {"declarer", "trump_rank", "trump", "ending", "by", "note"}
+EVERYWHERE = DEALT | {"bracket", "points", "kitty", "last_trick", "declarers"}
 FINES = {"fines_declarers", "fines_defenders"}
 
 
 def test_a_table_is_asked_only_what_matters_to_it() -> None:
-    assert asked(FIXED) == EVERYWHERE | FINES | {"declarer", "cards", "longest"}
+    assert asked(FIXED) == EVERYWHERE | FINES | {"cards", "longest"}
 
 
 @pytest.mark.parametrize(
     ("changes", "more"),
     [
-        ({"kitty.bonus": "double"}, {"declarer"}),
-        ({"kitty.measure": "all_cards"}, {"declarer", "cards"}),
-        ({"ladder.jack": "single_jack"}, {"declarer", "cards", "longest", "jack", "captures"}),
-        ({"bidding.redeal": ["no_points"]}, {"declarer", "cards", "longest", "ending", "by"}),
-        ({"leading.failed_throw": "hand_lost"}, {"declarer", "cards", "longest", "ending", "by"}),
+        ({"kitty.bonus": "double"}, set()),
+        ({"kitty.measure": "all_cards"}, {"cards"}),
+        ({"ladder.jack": "single_jack"}, {"cards", "longest", "jack", "captures"}),
     ],
 )
 def test_house_rules_ask_for_more_or_less(changes: dict[str, object], more: set[str]) -> None:
@@ -140,7 +141,7 @@ def test_the_choices_are_in_the_language_of_the_table() -> None:
     rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
     with translation.override("zh-hans"):
         form = HandForm(opening(Match(rules=rules, players=FOUR)))
-        assert [str(label) for _value, label in form.offered["ending"]] == ["打完了", "甩牌失败，当场输掉"]
+        assert form.offered["ending"][:2] == [("played", "打完了"), ("nobody_bid", "重新发牌：没人亮主")]
 
 
 PLAYED, LOST = Hand(count=Total(points=85), declarer="Mei"), HandLost(by="Mei", declarer="Mei")
@@ -156,17 +157,14 @@ def test_how_a_hand_ended_is_chosen(fact: Hand | HandLost, chosen: str) -> None:
 def test_nothing_is_open_for_what_goes_without_saying() -> None:
     rules = changed(presets.TRACTOR, read({"leading.failed_throw": "hand_lost"}))
     form = HandForm(opening(Match(rules=rules, players=FOUR)), PLAYED)
-    assert [fold.open for fold in form.laid_out().folds] == [True, False]
+    assert [fold.open for fold in form.laid_out().folds] == [True, False, False]
     again = HandForm(form.standing, data=sent_again(form))
-    assert (again.is_valid(), [fold.open for fold in again.laid_out().folds]) == (True, [True, False])
+    assert (again.is_valid(), [fold.open for fold in again.laid_out().folds]) == (True, [True, False, False])
 
 
 def test_the_kitty_lies_open_only_where_it_counts() -> None:
     rules = changed(presets.TRACTOR, read({"kitty.bonus": "none"}))
-    assert [fold.open for fold in HandForm(opening(Match(rules=rules, players=FOUR))).laid_out().folds] == [
-        False,
-        False,
-    ]
+    assert [fold.open for fold in HandForm(opening(Match(rules=rules, players=FOUR))).laid_out().folds] == [False] * 3
 
 
 @pytest.mark.parametrize(
@@ -234,3 +232,46 @@ def test_a_chip_says_what_its_row_then_brings(table: tuple[RuleSet, Rank]) -> No
         for chip, row in zip(form.laid_out().chips, hand_facts.bracket_rows(standing), strict=True):
             hand = Hand(count=InBracket(start=row.start, end=row.end), friends=friends)
             assert chip.note.partition("+")[2] == as_it_comes_out(standing, hand)
+
+
+JACKS = changed(presets.TRACTOR, read({"ladder.jack": "captured_jack", "kitty.bonus": "none"}))
+
+
+@pytest.mark.parametrize(
+    ("level", "shown"),
+    [
+        (Rank.TEN, [("", False), ("disclosure--jack", True), ("", False), ("", False)]),
+        (Rank.JACK, [("", True), ("disclosure--jack", True), ("", False), ("", False)]),
+    ],
+)
+def test_the_jack_lies_open_where_jacks_are_the_trump_rank(level: Rank, shown: list[tuple[str, bool]]) -> None:
+    levels = dict.fromkeys(FOUR, level)
+    standing = replace(opening(Match(rules=JACKS, players=FOUR, levels=levels)), declarer="Mei")
+    folds = HandForm(standing).laid_out().folds
+    assert [(fold.kind, fold.open) for fold in folds] == shown
+    asked = [field.name for field in folds[1].fields]
+    assert asked == (["trump"] if level is Rank.JACK else []) + ["jack", "captures"]
+
+
+def asked_first(form: HandForm) -> list[str]:
+    return [field.name for field in form.laid_out().first]
+
+
+def test_who_declared_stands_open_only_where_the_deal_is_open_or_somebody_else_is_named() -> None:
+    known = replace(FIXED, declarer="Mei")
+    assert [asked_first(HandForm(FIXED)), asked_first(HandForm(known))] == [["declarer"], []]
+    assert asked_first(HandForm(known, data={"declarer": "Ada"})) == ["declarer"]
+    assert (HandForm(known)["declarer"].value(), HandForm(known)["trump_rank"].value()) == ("Mei", "2")
+
+
+def test_another_declarer_and_another_rank_are_written_down() -> None:
+    known = replace(FIXED, declarer="Mei")
+    form = HandForm(known, data={"declarer": "Ada", "trump_rank": "5", "points": "85", "trump": "S"})
+    trump = Trump(Rank.FIVE, Suit.SPADES)
+    assert form.fact == Hand(count=Total(points=85), declarer="Ada", trump_rank=Rank.FIVE, trump=trump)
+
+
+@pytest.mark.parametrize("claim", list(NoClaim))
+def test_a_redeal_that_nobody_claimed_names_nobody(claim: NoClaim) -> None:
+    form = HandForm(replace(FIXED, declarer="Mei"), data={"ending": claim.value, "by": "Otto"})
+    assert form.fact == Redeal(claim=claim, declarer="Mei", trump_rank=Rank.TWO)

@@ -45,7 +45,7 @@ def test_what_the_table_agreed_is_read_by_everybody_in_their_language(client: Cl
     let_in(client, row)
     client.cookies["django_language"] = "zh-hans"
     pages = [client.get(f"/matches/{row.slug}/{page}").text for page in ("", "log/", f"hands/{entry.pk}/")]
-    assert [("桌上说好的" in html, "agreed" in html) for html in pages] == [(True, False)] * 3
+    assert [("桌上说好的" in html, "agreed on it" in html) for html in pages] == [(True, False)] * 3
     send(client, row, f"hands/{entry.pk}/", reason="桌上说好的。", level1="3", level2="2", next="Otto")
     [changed] = facts(row)
     assert isinstance(changed, SetScore)

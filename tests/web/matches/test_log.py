@@ -28,6 +28,9 @@ MATCH = Match(rules=presets.TRACTOR, players=FOUR)
 TO_ACE = (SetScore(why="Late.", levels=dict.fromkeys(("Mei", "Li"), Rank.ACE), declarer="Mei"),)
 
 
+SPADES = Trump(Rank.SIX, Suit.SPADES)
+
+
 @pytest.fixture
 def row(db: None) -> Row:  # noqa: ARG001 - the database is there
     row = begin()
@@ -60,7 +63,7 @@ def corrected(row: Row) -> list[tuple[str, str, str]]:
 
 def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
     entry = selectors.notebook(row).entries[1]
-    services.amend(entry, Hand(count=Total(points=85), declarer="Li"), writer=writer(row))
+    services.amend(entry, Hand(count=Total(points=85), declarer="Li", trump_rank=Rank.FOUR), writer=writer(row))
     assert last(row)[:3] == ("Hand 2", "amended", "Ada")
     assert corrected(row) == [("The defenders’ points", "80", "85")]
 
@@ -68,11 +71,15 @@ def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        (Hand(count=InBracket(start=80, end=115), declarer="Li"), [("The defenders’ points", "80", "80–115")]),
+        (
+            Hand(count=InBracket(start=80, end=115), declarer="Li", trump_rank=Rank.FOUR),
+            [("The defenders’ points", "80", "80–115")],
+        ),
         (
             Hand(
                 count=Captured(points=50, kitty=15),
                 declarer="Li",
+                trump_rank=Rank.FOUR,
                 last_trick=LastTrick(won_by=Side.DEFENDERS, cards=2, longest=2),
             ),
             [
@@ -82,8 +89,8 @@ def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
             ],
         ),
         (
-            Hand(count=Total(points=80), declarer="Li", note="Close.", trump=Trump(Rank.FOUR, Suit.SPADES)),
-            [("The trump suit", "–", "♠"), ("A note", "–", "Close.")],
+            Hand(count=Total(points=80), declarer="Li", trump_rank=Rank.SIX, note="Close.", trump=SPADES),
+            [("Played at", "4", "6"), ("The trump suit", "–", "♠"), ("A note", "–", "Close.")],
         ),
     ],
 )
@@ -97,7 +104,7 @@ def test_everything_that_a_form_asks_is_told_by_the_forms_own_names(
 def test_friends_that_were_named_otherwise_are_told(db: None) -> None:  # noqa: ARG001 - the database is there
     row = begin(SIX, presets.FINDING_FRIENDS)
     [entry] = play(row, Hand(count=Total(points=85), declarer="Mei", friends=("Li", "Bo")))
-    services.amend(entry, Hand(count=Total(points=85), declarer="Mei"), writer=writer(row))
+    services.amend(entry, Hand(count=Total(points=85), declarer="Mei", trump_rank=Rank.TWO), writer=writer(row))
     assert corrected(row) == [("Who turned out to be friends", "Li · Bo", "–")]
 
 
