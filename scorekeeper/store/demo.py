@@ -7,7 +7,8 @@ from datetime import date, datetime, time, timedelta
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.match import facts, reading
+from scorekeeper.match import facts, fold, reading
+from scorekeeper.match.standing import opening
 from scorekeeper.rules import presets
 from scorekeeper.rules.words import N_
 from scorekeeper.store import keys, services
@@ -103,15 +104,17 @@ def open_demo(today: date) -> Key:
 def _tell(book: Book, evening: Evening, day: date) -> None:
     rules, house = presets.load(evening.rules), _(evening.house) if evening.house else ""
     match = facts.Match(rules=rules, house=house, players=evening.players, date=day.isoformat())
-    row = services.begin(book, match)
+    row, standing = services.begin(book, match), opening(match)
     for place, raw in enumerate(evening.facts):
         at = (datetime.combine(day, AT_HOME) + place * A_HAND).isoformat(timespec="minutes")
         writer = Writer(seen=row.version, name=evening.keeper)
-        entry = services.record(row, _fact(evening.slips.get(place, raw), at), writer=writer, key=f"demo-{place}")
+        slip, right = (fold.after(standing, _fact(each, at)) for each in (evening.slips.get(place, raw), raw))
+        entry = services.record(row, fold.seen(slip), writer=writer, key=f"demo-{place}")
         row.refresh_from_db()
         if place in evening.slips:
-            services.amend(entry, _fact(raw, at), writer=Writer(seen=row.version, name=evening.keeper))
+            services.amend(entry, fold.seen(right), writer=Writer(seen=row.version, name=evening.keeper))
             row.refresh_from_db()
+        standing = right.after
 
 
 def _fact(raw: Raw, at: str) -> facts.Fact:

@@ -126,7 +126,10 @@ class Entry(models.Model):
 
 
 class Revision(models.Model):
-    """One line of a match's log: who changed what, when, from what to what."""
+    """One line of a match's log: who changed what, when, from what to what.
+
+    `alongside` are other entries that were changed with it: each by its number, from what and to what.
+    """
 
     class Deed(models.TextChoices):
         RECORDED = "recorded", _("recorded")
@@ -146,6 +149,7 @@ class Revision(models.Model):
     deed = models.CharField(_("what was done"), max_length=12, choices=Deed.choices)
     before = WrittenField(_("before"), null=True)
     after = WrittenField(_("after"), null=True)
+    alongside = WrittenField(_("changed with it"), null=True)
     by = models.CharField(_("by whom"), max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField(_("when"), default=timezone.now, editable=False)
 

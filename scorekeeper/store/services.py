@@ -179,6 +179,8 @@ def take_back(match: Match, version: int, *, writer: Writer) -> None:
     if revision is None or row.version != version:
         raise StaleError(row, since(row, version))
     _INVERSE[Deed(revision.deed)](revision, Writer(seen=version, name=writer.name))
+    if revision.alongside:
+        _put_back(Match.objects.get(pk=row.pk), revision.alongside)
 
 
 def _unamend(revision: Revision, writer: Writer) -> None:
@@ -223,6 +225,30 @@ _INVERSE: dict[Deed, Callable[[Revision, Writer], None]] = {
     Deed.REOPENED: _unopen,
     Deed.RENAMED: _unname,
 }
+
+
+@transaction.atomic
+def amend_alongside(match: Match, changed: Iterable[tuple[Entry, facts.Fact]]) -> None:
+    """Other facts change with the last change of a match, and are taken back with it."""
+    _write_alongside(hold(match), [(entry, codec.written(fact)) for entry, fact in changed])
+
+
+def _put_back(row: Match, alongside: object) -> None:
+    """What was changed alongside, as it stood before."""
+    try:
+        before = {int(pk): was for pk, was, _now in alongside}  # type: ignore[attr-defined]  # or it cannot be read
+    except (TypeError, ValueError) as error:
+        raise IrrevocableError from error
+    _write_alongside(row, [(entry, before[entry.pk]) for entry in Entry.objects.filter(match=row, pk__in=before)])
+
+
+def _write_alongside(row: Match, changed: list[tuple[Entry, object]]) -> None:
+    revision = Revision.objects.filter(match=row).latest("version")
+    revision.alongside = [[entry.pk, entry.fact, after] for entry, after in changed]
+    revision.save(update_fields=["alongside"])
+    for entry, after in changed:
+        entry.fact = after
+    Entry.objects.bulk_update([entry for entry, _after in changed], ["fact"])
 
 
 def since(match: Match, version: int) -> tuple[Revision, ...]:

@@ -7,9 +7,9 @@ import pytest
 from scorekeeper.match.facts import Fact, Hand, Match, Seats, Total
 from scorekeeper.rules import presets
 from scorekeeper.store import codec, selectors, services
-from scorekeeper.store.models import Book, Entry
+from scorekeeper.store.models import Book, Entry, Revision
 from scorekeeper.store.models import Match as Row
-from scorekeeper.store.services import StaleError, Writer
+from scorekeeper.store.services import IrrevocableError, StaleError, Writer
 
 pytestmark = pytest.mark.django_db
 
@@ -194,3 +194,22 @@ def test_only_the_last_change_is_taken_back(row: Row) -> None:
 def test_the_log_tells_who_did_what_the_latest_first(row: Row, three: tuple[Entry, ...]) -> None:
     services.amend(three[0], hand(40, "Nan"), writer=seen(row))
     assert [(line.deed, line.by) for line in selectors.log(row)][:2] == [("amended", "Nan"), ("recorded", "Nan")]
+
+
+def test_what_is_changed_alongside_is_taken_back_and_put_back_with_it(row: Row, three: tuple[Entry, ...]) -> None:
+    services.amend(three[0], hand(20, "Nan"), writer=seen(row))
+    services.amend_alongside(row, [(three[2], hand(25, "Wei"))])
+    assert (told(row), row.version) == ((hand(20, "Nan"), SECOND, hand(25, "Wei")), 4)
+    take_back(row)
+    assert told(row) == (FIRST, SECOND, THIRD)
+    take_back(row)
+    assert told(row) == (hand(20, "Nan"), SECOND, hand(25, "Wei"))
+
+
+@pytest.mark.parametrize("damaged", [7, [7], [["x", {}, {}]], {"a": 1}])
+def test_what_cannot_be_read_of_it_stays(row: Row, three: tuple[Entry, ...], damaged: object) -> None:
+    services.amend(three[0], hand(20, "Nan"), writer=seen(row))
+    Revision.objects.filter(version=4).update(alongside=damaged)
+    with pytest.raises(IrrevocableError):
+        take_back(row)
+    assert told(row)[0] == hand(20, "Nan")
