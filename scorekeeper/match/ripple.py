@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.match.facts import Fact, Hand, InBracket, Match, NewRules
-from scorekeeper.match.fold import Step, steps
-from scorekeeper.match.standing import Standing
+from scorekeeper.match.facts import Fact, Hand, HandLost, InBracket, Match, NewRules, Redeal
+from scorekeeper.match.fold import Step, after, steps
+from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.story import won
 from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.rulings import Sentence, say, series
+from scorekeeper.rules.rulings import Sentence, Value, say, series
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,13 +23,26 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One thing that an edit changes in a hand: whose or what it is, and what it was and becomes."""
+
+    about: Value
+    before: Value
+    after: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One fact on both sides of an edit: its step in the old match and in the new one, and what differs, in words."""
+    """One fact on both sides of an edit: its step in the old match and in the new one, and what differs.
+
+    `comments` are those that were not made before.
+    """
 
     before: Step | None
     after: Step | None
     place: int
-    sentences: tuple[Sentence, ...]
+    differences: tuple[Difference, ...] = ()
+    comments: tuple[Sentence, ...] = ()
 
 
 def amend(match: Match, place: int, fact: Fact) -> Edit:
@@ -77,114 +92,106 @@ def _edit(match: Match, facts: tuple[Fact, ...], pairs: list[tuple[int | None, i
     return Edit(before=match, after=replace(match, facts=facts), pairs=tuple(pairs))
 
 
+def dealt_anew(edit: Edit) -> Edit:
+    """The same edit, and after it every hand declared by whom the rules say, at the rank that they say."""
+    later, standing, facts = _later(edit), opening(edit.after), list[Fact]()
+    for place, fact in enumerate(edit.after.facts):
+        facts.append(by_the_rules(standing, fact) if place in later else fact)
+        standing = after(standing, facts[-1]).after
+    return replace(edit, after=replace(edit.after, facts=tuple(facts)))
+
+
+def _later(edit: Edit) -> set[int]:
+    """Where the hands stand in the new match that an edit leaves as they are and that come after it."""
+    begun, later = edit.before.rules != edit.after.rules, set[int]()
+    for was, now in edit.pairs:
+        same = was is not None and now is not None and edit.before.facts[was] == edit.after.facts[now]
+        begun = begun or not same or was != now
+        if begun and same and now is not None:
+            later.add(now)
+    return later
+
+
+def by_the_rules(standing: Standing, fact: Fact) -> Fact:
+    """A hand as it is dealt from this standing; while the deal is open, by whoever was seen declaring it."""
+    if not isinstance(fact, Hand | HandLost | Redeal):
+        return fact
+    declarer = standing.declarer or fact.declarer
+    if isinstance(fact, Hand | HandLost) and declarer in fact.friends:
+        declarer = fact.declarer
+    rank = standing.levels.get(declarer or "")
+    if isinstance(fact, Hand) and fact.trump and fact.trump.rank and rank:
+        fact = replace(fact, trump=Trump(rank, fact.trump.suit))
+    return replace(fact, declarer=declarer, trump_rank=rank)
+
+
 def ripple(edit: Edit) -> tuple[Change, ...]:
     """Every fact that an edit adds, takes away, or makes come out differently, in the order of the new match."""
     old, new = steps(edit.before), steps(edit.after)
-    return tuple(
-        Change(before=before, after=after, place=place, sentences=sentences)
+    changes = (
+        _change(None if was is None else old[was], None if now is None else new[now], now if now is not None else was)
         for was, now in edit.pairs
-        for before, after, place in [_both(old, new, was, now)]
-        if (sentences := tuple(_differences(before, after)))
     )
+    return tuple(change for change in changes if _differs(change))
 
 
-def _both(
-    old: tuple[Step, ...], new: tuple[Step, ...], was: int | None, now: int | None
-) -> tuple[Step | None, Step | None, int]:
-    place = now if now is not None else was
-    return None if was is None else old[was], None if now is None else new[now], place or 0
-
-
-def _differences(before: Step | None, after: Step | None) -> Iterator[Sentence]:
-    if before is None:
-        yield say("This is put in here.")
+def _change(before: Step | None, after: Step | None, place: int | None) -> Change:
+    found = Change(before=before, after=after, place=place or 0)
     if after is None:
-        yield say("This is struck.")
-    if after is not None and (before is None or before.problems != after.problems):
-        yield from (problem.sentence for problem in after.problems)
-    if before is not None and after is not None:
-        yield from _between(before, after)
+        return found
+    known = before.comments if before else ()
+    comments = tuple(comment for comment in after.comments if comment not in known)
+    return replace(found, differences=tuple(_between(before, after)) if before else (), comments=comments)
 
 
-def _between(before: Step, after: Step) -> Iterator[Sentence]:
-    if before.fact != after.fact:
-        yield say("This was changed.")
-    if before.problems and not after.problems:
-        yield say("This is right now.")
-    yield from _declared(before.declarer, after.declarer)
-    yield from _totals(_counted(before), _counted(after))
-    yield from _standings(before.after, after.after)
+def _differs(change: Change) -> bool:
+    if change.before is None or change.after is None:
+        return True
+    return bool(change.differences or change.comments or change.before.fact != change.after.fact)
 
 
-def _declared(before: str | None, after: str | None) -> Iterator[Sentence]:
-    if before == after:
-        return
-    if not after:
-        yield say("{name} no longer declares.", name=before or "")
-    elif not before:
-        yield say("{name} declares.", name=after)
-    else:
-        yield say("{name} declares, not {other}.", name=after, other=before)
+NOTHING = "–"
+
+
+def _between(before: Step, after: Step) -> Iterator[Difference]:
+    found = (
+        Difference(about=say("Declarer"), before=before.declarer or NOTHING, after=after.declarer or NOTHING),
+        Difference(about=say("Points"), before=_counted(before), after=_counted(after)),
+        *_levels(before.after, after.after),
+        Difference(about=say("At the table"), before=series(before.after.players), after=series(after.after.players)),
+        Difference(about=say("Next to declare"), before=_next(before.after), after=_next(after.after)),
+    )
+    return (difference for difference in found if difference.before != difference.after)
 
 
 def _counted(step: Step) -> str:
     """The total, or the range where nobody counted to the end; a hand lost at once was never counted."""
     if step.outcome and isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
         return step.fact.count.figure
-    return str(step.account.total) if step.account else ""
+    return str(step.account.total) if step.account else NOTHING
 
 
-def _totals(before: str, after: str) -> Iterator[Sentence]:
-    if before == after:
-        return
-    if not after:
-        yield say("Nothing is counted here; it was {before}.", before=before)
-    elif not before:
-        yield say("The total is {now}.", now=after)
-    else:
-        yield say("The total is {now}, not {before}.", now=after, before=before)
+def _next(standing: Standing) -> Value:
+    """Who declares next, or who has won."""
+    if standing.finished:
+        return won(standing.winners)
+    return standing.declarer or say("the deal is open")
 
 
-def _standings(before: Standing, after: Standing) -> Iterator[Sentence]:
-    """Who stands elsewhere afterwards, and what happens next."""
-    yield from _levels(before, after)
-    if before.players != after.players:
-        yield say("Others sit at the table: {names}.", names=series(after.players))
-    if after.finished and before.winners != after.winners:
-        yield say("The match is over, won by {names}.", names=series(after.winners))
-    elif before.finished and not after.finished:
-        yield say("The match goes on.")
-    elif not after.finished:
-        yield from _next(before.declarer, after.declarer)
-
-
-def _levels(before: Standing, after: Standing) -> Iterator[Sentence]:
-    """Players whose levels change alike are told of together."""
+def _levels(before: Standing, after: Standing) -> Iterator[Difference]:
+    """Players whose levels change alike stand together."""
     alike = dict[tuple[Rank, int, Rank, int], list[str]]()
     for name in (name for name in after.levels if name in before.levels):
-        was, now = (before.levels[name], before.laps[name]), (after.levels[name], after.laps[name])
-        if was != now:
-            alike.setdefault((*now, *was), []).append(name)
-    for (level, lap, other, former), names in alike.items():
-        if lap == former:
-            yield say("{names}: level {level}, not {other}.", names=series(names), level=level, other=other)
-        else:
-            yield say(
-                "{names}: level {level} in lap {lap}, not {other} in lap {former}.",
-                names=series(names),
-                level=level,
-                lap=lap + 1,
-                other=other,
-                former=former + 1,
-            )
+        alike.setdefault((*_level(before, name), *_level(after, name)), []).append(name)
+    for (was, lap, now, later), names in alike.items():
+        apart = lap != later
+        yield Difference(about=series(names), before=_said(was, lap, apart=apart), after=_said(now, later, apart=apart))
 
 
-def _next(before: str | None, after: str | None) -> Iterator[Sentence]:
-    if before == after:
-        return
-    if not after:
-        yield say("The next deal is open, not {name}’s.", name=before or "")
-    elif not before:
-        yield say("{name} is next to declare; the deal is no longer open.", name=after)
-    else:
-        yield say("{name} is next to declare, not {other}.", name=after, other=before)
+def _level(standing: Standing, name: str) -> tuple[Rank, int]:
+    return standing.levels[name], standing.laps[name]
+
+
+def _said(level: Rank, lap: int, *, apart: bool) -> Value:
+    """A level, with its lap where that is another one."""
+    return say("{level} in lap {lap}", level=level, lap=lap + 1) if apart else level

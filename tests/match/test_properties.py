@@ -8,8 +8,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.match import fold
+from scorekeeper.match import fold, ripple
 from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, Match, SetScore, Total
+from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import opening, position
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
@@ -133,3 +134,34 @@ def test_an_override_is_where_the_match_goes_on(match: Match, level: Rank) -> No
     possible = ladder.lowest.height <= level.height <= ladder.finish.height
     assert (not step.problems) is possible
     assert not possible or dict(step.after.levels) == dict(there)
+
+
+@st.composite
+def corrections(draw: st.DrawFn, match: Match) -> Edit:
+    """Something that was written down wrongly, forgotten, written down for nothing, or in the wrong place."""
+    places = st.integers(0, len(match.facts) - 1)
+    place, hand = draw(places), draw(hands([*match.players], called=not opening(match).fixed))
+    return draw(
+        st.sampled_from(
+            [
+                ripple.amend(match, place, hand),
+                ripple.insert(match, place, hand),
+                ripple.strike(match, place),
+                ripple.move(match, place, draw(places)),
+            ]
+        )
+    )
+
+
+@given(evenings().filter(lambda match: bool(match.facts)), st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_correction_changes_no_other_fact(match: Match, data: st.DataObject) -> None:
+    edit = data.draw(corrections(fold.as_seen(match)))
+    before, after = fold.steps(edit.before), fold.steps(edit.after)
+    for was, now in edit.pairs:
+        if was is None or now is None or edit.before.facts[was] != edit.after.facts[now]:
+            continue
+        one, other = before[was], after[now]
+        if not one.problems and not other.problems:
+            assert (one.declarer, one.side, one.trump_rank) == (other.declarer, other.side, other.trump_rank)
+            assert (one.account, one.outcome) == (other.account, other.outcome)

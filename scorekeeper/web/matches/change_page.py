@@ -1,44 +1,64 @@
 """The page of a change: its form, what it changes hand by hand, and other ways to put it right."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.match import ripple, story
+from scorekeeper.match import fold, ripple, story
 from scorekeeper.match.facts import Dealt, Unreadable
 from scorekeeper.match.ripple import Change
-from scorekeeper.store import selectors
+from scorekeeper.match.standing import Standing
+from scorekeeper.store import codec, selectors
 from scorekeeper.web.matches import history
-from scorekeeper.web.matches.changes import ChangePlan
+from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import FactForm, SheetFields
+from scorekeeper.web.matches.log import corrections
 from scorekeeper.web.matches.open_match import Post, fresh_key
 from scorekeeper.web.matches.pages import Conflict, WayOn, dispute_link
 from scorekeeper.web.rulings import kept
 from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import joined, translated
+from scorekeeper.web.site.wording import in_words, joined, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangedHand:
-    """What an edit changes in one hand."""
+class ChangedRow:
+    """One thing that an edit changes: in which hand, whose or what it is, from what to what; or what is said of it.
 
-    name: str
-    sentences: tuple[str, ...]
+    `hand` is written in the first row of a hand alone.
+    """
+
+    hand: str = ""
+    about: str = ""
+    before: str = ""
+    after: str = ""
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterHands:
+    """What may become of the hands after an edit, where the rules would have them otherwise."""
+
+    legend: str
+    choices: tuple[tuple[str, str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequences:
     """What an edit changes, and the button that does it; without a button there is nothing to confirm yet.
 
-    The hand that is changed is always in sight, the others open by a tap; `typed` is a word for what would be saved.
+    Where the match then stands comes first, `figures` before and after; then the hand that is changed, and the others
+    open by a tap. `typed` is a word for what would be saved.
     """
 
+    figures: str = ""
+    standing: str = ""
     lead: str = ""
-    first: tuple[ChangedHand, ...] = ()
-    others: tuple[ChangedHand, ...] = ()
+    first: tuple[ChangedRow, ...] = ()
+    others: tuple[ChangedRow, ...] = ()
+    later: LaterHands | None = None
     save: str = ""
     typed: str = ""
 
@@ -74,7 +94,7 @@ def change_page(
         story=tuple(_story(plan)) if plan.form and plan.entry else (),
         rulings=tuple(kept.kept(ruling, writes=False) for ruling in saved),  # the book is where one is taken out
         action=plan.action,
-        ahead=plan.ahead,
+        ahead=plan.ahead or plan.action,
         seen=plan.opened.row.version,
         key=sent.key if sent else fresh_key(),
         fields=plan.form.laid_out() if plan.form else SheetFields(),
@@ -87,19 +107,24 @@ def change_page(
 
 def consequences(plan: ChangePlan) -> Consequences:
     """What the plan changes, as far as it is known."""
-    if plan.effect is None:
+    effect = plan.chosen
+    if effect is None:
         return _objections(plan.form) if plan.form else Consequences()
-    if plan.effect.idle:
+    if effect.idle:
         return Consequences(lead=_("All of it is as it stands already."))
-    changed = tuple(map(_changed_hand, ripple.ripple(plan.effect.edit)))
-    others = len(changed) - 1
+    changes = ripple.ripple(effect.edit)
+    others = max(len(changes) - 1, 0)
     told = ngettext("{count} more comes out differently.", "{count} more come out differently.", others)
+    before, after = fold.now(effect.edit.before), fold.now(effect.edit.after)
     return Consequences(
-        lead=told.format(count=others) if others > 0 else _("Nothing else changes."),
-        first=changed[:1],
-        others=changed[1:],
+        figures=_figures(before, after),
+        standing=_next(before, after),
+        lead=told.format(count=others) if others else _("Nothing else changes."),
+        first=tuple(row for change in changes[:1] for row in _rows(change, plan)),
+        others=tuple(row for change in changes[1:] for row in _rows(change, plan)),
+        later=_later(plan),
         save=plan.save,
-        typed=plan.form.digest if plan.form else "",
+        typed=plan.typed,
     )
 
 
@@ -108,11 +133,85 @@ def _objections(form: FactForm) -> Consequences:
     return Consequences(lead=joined(dict.fromkeys(form.objections())), typed=form.digest)
 
 
-def _changed_hand(change: Change) -> ChangedHand:
-    told = change.after.reasons if change.before is None and change.after else ()
-    sentences = (*change.sentences, *(reason.sentence for reason in told))
+def _figures(before: Standing, after: Standing) -> str:
+    """The levels of the sides, or of everybody who moves."""
+    if before.fixed and after.fixed:
+        return " → ".join(dict.fromkeys(" : ".join(_first_levels(standing)) for standing in (before, after)))
+    return " · ".join(
+        f"{name} {before.levels[name].value} → {level.value}"
+        for name, level in after.levels.items()
+        if before.levels.get(name, level) is not level
+    )
+
+
+def _first_levels(standing: Standing) -> Iterator[str]:
+    """Those of the two sides."""
+    return (standing.levels[name].value for name in standing.players[:2])
+
+
+def _next(before: Standing, after: Standing) -> str:
+    """Who declares next, and whether that is somebody else than before."""
+    if after.finished:
+        return translated(story.won(after.winners))
+    same = before.declarer == after.declarer and not before.finished
+    if not after.declarer:
+        return _("The deal is still open.") if same else _("The deal is open then.")
+    if same:
+        return _("Still {name} to declare.").format(name=after.declarer)
+    if before.declarer:
+        return _("{name} to declare, not {other}.").format(name=after.declarer, other=before.declarer)
+    return _("{name} to declare.").format(name=after.declarer)
+
+
+def _later(plan: ChangePlan) -> LaterHands | None:
+    """The choice between what was seen and what the rules would have, where it makes any difference."""
+    if plan.effect is None or plan.anew is None or plan.anew.edit.after == plan.effect.edit.after:
+        return None
+    return LaterHands(
+        legend=_("The hands after it"),
+        choices=(
+            ("", _("Stay as they were played"), not plan.deals_anew),
+            (ANEW, _("Deal them out anew by the rules"), plan.deals_anew),
+        ),
+    )
+
+
+def _rows(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
+    """A row for each thing that differs; the first of them names the hand."""
     names = dict.fromkeys(history.entry_name(step) for step in (change.before, change.after) if step)
-    return ChangedHand(name=" → ".join(names), sentences=tuple(map(translated, sentences)))
+    hand = " → ".join(names)
+    comments = (ChangedRow(said=translated(comment)) for comment in change.comments)
+    for row in (*_new_or_gone(change), *_corrected(change, plan), *_differences(change), *comments):
+        yield replace(row, hand=hand)
+        hand = ""
+
+
+def _new_or_gone(change: Change) -> Iterator[ChangedRow]:
+    if change.after is None:
+        yield ChangedRow(said=_("Deleted"))
+    elif change.before is None:
+        yield ChangedRow(said=joined(translated(reason.sentence) for reason in change.after.reasons) or _("Put in"))
+
+
+def _corrected(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
+    """What was typed otherwise, by the names of the form."""
+    if change.before is None or change.after is None or change.before.fact == change.after.fact:
+        return
+    before, after = codec.written(change.before.fact), codec.written(change.after.fact)
+    found = tuple(corrections(before, after, plan.opened.standing))
+    if not found and not change.differences:
+        yield ChangedRow(said=_("Written down otherwise"))
+    told = {(row.before, row.after) for row in _differences(change)}
+    yield from (
+        ChangedRow(about=each.label, before=each.before, after=each.after)
+        for each in found
+        if (each.before, each.after) not in told
+    )
+
+
+def _differences(change: Change) -> Iterator[ChangedRow]:
+    for each in change.differences:
+        yield ChangedRow(about=in_words(each.about), before=in_words(each.before), after=in_words(each.after))
 
 
 def _story(plan: ChangePlan) -> Iterator[str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from django.db import transaction
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
@@ -21,6 +22,8 @@ from scorekeeper.web.matches.open_match import OpenMatch
 BETWEEN: Mapping[str, type[BetweenForm]] = {"seats": SeatsForm, "rules": RulesChangeForm, "override": SetScoreForm}
 Typed = QueryDict | None
 """What was typed into the form of a plan, which stands beside the query of its address."""
+ANEW = "anew"
+"""Sent where the hands after a change are to be dealt out anew by the rules."""
 NUMBER = re.compile(r"\d{1,5}", re.ASCII)
 
 
@@ -35,6 +38,24 @@ class Effect:
     def idle(self) -> bool:
         """Whether all would stay as it is."""
         return self.edit.before == self.edit.after
+
+
+def _dealing_anew(opened: OpenMatch, effect: Effect) -> Effect:
+    """An effect that writes later hands as the rules have them, along with the change."""
+    edit = ripple.dealt_anew(effect.edit)
+    entries, facts = opened.notebook.entries, edit.after.facts
+    changed = [
+        (entries[was], facts[now])
+        for was, now in edit.pairs
+        if was is not None and now is not None and facts[now] != effect.edit.after.facts[now]
+    ]
+
+    def write(writer: Writer, key: str) -> None:
+        with transaction.atomic():
+            effect.write(writer, key)
+            services.amend_alongside(opened.row, changed)
+
+    return Effect(edit=edit, write=write)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +75,23 @@ class ChangePlan:
     ahead: str = ""
     form: FactForm | None = None
     entry: Entry | None = None
+    deals_anew: bool = False
+
+    @property
+    def anew(self) -> Effect | None:
+        """The same effect, with the hands after it dealt out anew by the rules."""
+        return _dealing_anew(self.opened, self.effect) if self.effect else None
+
+    @property
+    def chosen(self) -> Effect | None:
+        """What becomes of it, later hands included."""
+        return self.anew if self.deals_anew else self.effect
+
+    @property
+    def typed(self) -> str:
+        """A word for what would be saved."""
+        digest = self.form.digest if self.form else ""
+        return f"{digest}-{ANEW}" if digest and self.deals_anew else digest
 
 
 def plan_to_amend(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.cache import cache
 from django.core.cache.utils import make_template_fragment_key
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -28,7 +28,7 @@ from scorekeeper.web import access
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches import history
 from scorekeeper.web.matches.change_page import change_page, consequences
-from scorekeeper.web.matches.changes import ChangePlan
+from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.open_match import OpenMatch, Post, fresh_key, moment, open_match, post, standing_now
 from scorekeeper.web.matches.pages import MatchPage, WayOn, conflict, match_page
@@ -212,7 +212,7 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
     typed = request.POST if request.method == "POST" else None
 
     def planned(table: OpenMatch) -> ChangePlan:
-        return plan(table, typed, request.GET, **about)
+        return _chosen(plan(table, typed, request.GET, **about), request.GET if typed is None else typed)
 
     if request.method != "POST":
         return _shown(request, "matches/change.html", change_page(planned(open_match(found))))
@@ -226,7 +226,13 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
 def change_preview(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan], **about: object) -> HttpResponse:
     """What a plan changes, alone."""
     planned = plan(open_match(access.match_to_edit(request, slug)), request.GET, request.GET, **about)
+    planned = _chosen(planned, request.GET)
     return render(request, "matches/_ripple.html", {"ripple": consequences(planned)})
+
+
+def _chosen(plan: ChangePlan, typed: QueryDict) -> ChangePlan:
+    """With what was chosen for the hands after it."""
+    return replace(plan, deals_anew=typed.get("later") == ANEW)
 
 
 def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) -> HttpResponse:
@@ -235,15 +241,16 @@ def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) 
         return _see_match(row)
     _unless_stale(found, sent)
     plan = planned(open_match(found))
-    if plan.effect is None or sent.looks:
-        return _shown(request, "matches/change.html", change_page(plan, sent), 200 if plan.effect else 422)
-    if plan.effect.idle:
+    effect = plan.chosen
+    if effect is None or sent.looks:
+        return _shown(request, "matches/change.html", change_page(plan, sent), 200 if effect else 422)
+    if effect.idle:
         messages.information(request, _("All of it is as it stands already."))
         return _see_match(row)
-    if sent.looked not in {"", plan.form.digest if plan.form else ""}:
+    if sent.looked not in {"", plan.typed}:
         messages.information(request, _("Something else was typed since: this is what it changes now."))
         return _shown(request, "matches/change.html", change_page(plan, sent))
-    plan.effect.write(sent.writer(request), sent.key)
+    effect.write(sent.writer(request), sent.key)
     row.refresh_from_db()
     return _say_changed(request, row, row.version, plan.done)
 

@@ -43,7 +43,8 @@ def test_what_was_typed_since_is_shown_first(alice: Client, row: Row, three: tup
     looked = look(alice, row, three[1], bracket="160-195")
     answer = send(alice, row, f"hands/{three[1].pk}/", bracket="0-0", note="Close.", looked=looked)
     assert (answer.status_code, facts(row)) == (200, points(35, 85, 40))
-    assert "The total is 0, not 85." in answer.context["page"].ripple.first[0].sentences
+    points_row = answer.context["page"].ripple.first[1]
+    assert (points_row.about, points_row.before, points_row.after) == ("Points", "85", "0")
     assert [chip.value for chip in answer.context["fields"].chips if chip.chosen] == ["0-0"]
     assert [flash.sentence for flash in answer.context["chrome"].flashes] == [
         "Something else was typed since: this is what it changes now."
