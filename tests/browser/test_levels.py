@@ -65,3 +65,13 @@ def test_names_are_read_on_a_phone_that_lies_between_two(
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(f"/matches/{row.slug}/board/?lie=flat")
     assert min(page.evaluate(NAMES)) >= 14
+
+
+@pytest.mark.parametrize(("screen", "least"), [((390, 844), 80), ((1024, 768), 115), ((1280, 800), 140)])
+def test_six_are_read_across_the_table(page: Page, base_url: str, screen: tuple[int, int], least: int) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    hold_key(page.context, base_url, row)
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    page.goto(f"/matches/{row.slug}/board/?lie=flat")
+    size = page.locator(".level__figure").first.evaluate("figure => parseFloat(getComputedStyle(figure).fontSize)")
+    assert size >= least
