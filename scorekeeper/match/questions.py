@@ -218,7 +218,7 @@ def written_next(found: NextAnswer | JsonAnswer) -> NextAnswer | JsonAnswer:
 
 MATCH = Question(
     op="match",
-    title=N_("Where does a whole evening lead?"),
+    title=N_("How does a whole evening end?"),
     fields=FIELDS,
     example={
         "players": ["Nan", "Wei", "Sam", "Eve"],

@@ -78,10 +78,10 @@ def _counted(step: Step) -> Iterator[Sentence]:
 def _bracket(row: InBracket) -> Sentence:
     """A row of the table; one total alone can leave nothing open, such as the 0 of a shut-out."""
     if row.end is None:
-        return say("Nobody counted to the end; it was {points} or more.", points=row.start)
+        return say("Nobody counted: {points} or more.", points=row.start)
     if row.end == row.start:
         return say("The defenders took {points}.", points=row.start)
-    return say("Nobody counted to the end; it was {first} to {last}.", first=row.start, last=row.end)
+    return say("Nobody counted: {first} to {last}.", first=row.start, last=row.end)
 
 
 def _moves(moves: tuple[Move, ...]) -> Iterator[Sentence]:

@@ -58,7 +58,7 @@ def settle(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...]) -> KittyRuling:
         reason = say("Nobody bid, so there is no trump suit: rank {rank} and the jokers are trumps.", rank=rank)
         return _ruling(reason, trump=Trump(rank, None))
     if not nobody.turns_kitty:
-        return _ruling(say("Nobody bid, so the cards are shuffled and dealt again."))
+        return _ruling(say("Nobody bid, so there is a redeal."))
     suited = [card for card in kitty if card.suit]
     card = nobody.decisive(suited, rank)
     if card is None:
@@ -78,7 +78,7 @@ def _all_turned(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...], highest: Ca
         reason = say("No card so far sets the suit for good; turned are {named} of {whole}.", named=named, whole=whole)
         unknown = (say("What the other cards of the kitty are."),)
         return _ruling(reason, trump=trump, turned=kitty, decided_by=highest, unknown=unknown)
-    reason = say("No card of the kitty sets a suit, so the cards are shuffled and dealt again.")
+    reason = say("No card of the kitty sets a suit, so there is a redeal.")
     if highest:
         reason = say(
             "No kitty card is of rank {rank}. {card} is the highest, first turned among equals: its suit is trump.",

@@ -23,7 +23,7 @@ BID = article(
 WHO = article(
     "who-may-bid",
     title=N_("Who may bid"),
-    sentence=N_("Nobody is obliged to bid. In the first hand everybody may."),
+    sentence=N_("Nobody has to bid. In the first hand everybody may."),
     claims="BF-ELIG-1 BF-ELIG-2 BF-ELIG-3 BF-BID-OPT",
 )
 DECLARERS_RANK = article(

@@ -169,7 +169,7 @@ def _reason(table: Table, idea: _Idea, wanted: int) -> Sentence:
     if idea.decks != table.decks:
         return say("Decks: {decks}. {how}", decks=idea.decks, how=_how(idea, idea.kitty))
     how = _how(idea, wanted)
-    return say("People play it so. {how}", how=how) if idea.known else how
+    return say("Some tables play it this way. {how}", how=how) if idea.known else how
 
 
 def _how(idea: _Idea, wanted: int) -> Sentence:

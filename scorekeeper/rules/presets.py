@@ -182,7 +182,7 @@ BANKER_STAYS = _preset(
 )
 PAIRS_SUFFICE = _preset(
     "pairs-suffice",
-    N_("Pairs suffice"),
+    N_("Pairs are enough"),
     N_("A tractor asks for pairs only, you may overbid yourself, and the whole last trick counts for the kitty."),
     "github.com/jerryyyu/shengji, notes on correctness",
     {

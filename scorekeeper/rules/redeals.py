@@ -17,7 +17,7 @@ REDEAL = article(
     sentence=N_(
         "Where the table plays it, a player whose cards have nothing in them may show them all between the exchange "
         "with the kitty and the first lead; a fixed partner may be asked first. The hand is a draw: all cards are "
-        "thrown in, nobody scores, and it is dealt again. Jokers and every card of the trump rank are trumps too."
+        "thrown in, nobody scores, and there is a redeal. Jokers and every card of the trump rank are trumps too."
     ),
     claims="BF-REDEAL-1 BF-REDEAL-2 DBF-REDEAL-1 HUN-REDEAL-1",
 )
@@ -64,8 +64,8 @@ def _refuted(claim: RedealClaim, against: tuple[Card, ...]) -> Sentence:
 
 def _granted(claim: RedealClaim) -> Sentence:
     if claim is RedealClaim.NO_TRUMPS:
-        return say("The hand has not a single trump, so it may be dealt again, as long as nobody has led.")
-    return say("The hand has no five, ten or king, so it may be dealt again, as long as nobody has led.")
+        return say("The hand has not a single trump, so a redeal may be asked for, as long as nobody has led.")
+    return say("The hand has no five, ten or king, so a redeal may be asked for, as long as nobody has led.")
 
 
 def _ruling(

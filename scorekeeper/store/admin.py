@@ -82,7 +82,7 @@ class Removing(Looking):
     def has_restore_permission(self, request: HttpRequest) -> bool:
         return self.may(request, "restore")
 
-    @admin.action(description=gettext_lazy("Delete, to be brought back within thirty days"), permissions=["remove"])
+    @admin.action(description=gettext_lazy("Delete; it can be brought back within thirty days"), permissions=["remove"])
     def remove(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
         self.each(request, chosen, removals.remove, gettext("Deleted."))
 

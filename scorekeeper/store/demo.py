@@ -56,7 +56,7 @@ FIXED = Evening(
             "note": N_("A pair of jokers in the last trick; the kitty counted four times."),
         },
         {"points": 75},
-        {"bracket": [5, 35], "note": N_("Nobody counted to the end, but it was less than 40.")},
+        {"bracket": [5, 35], "note": N_("Nobody counted, but it was under 40.")},
         {"points": 110, "fines": [{"points": 10, "on": "declarers"}]},
     ),
     slips={5: {"points": 80, "trump": "4C"}},

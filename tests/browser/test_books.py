@@ -53,7 +53,7 @@ def test_the_book_gets_a_name_without_scripts(browser: Browser, browser_context_
         page.goto("/books/")
         page.get_by_role("link", name="The Friday table").click()
         page.get_by_role("link", name="Name the scorebook").click()
-        page.get_by_label("What the scorebook is called").fill("周五")
+        page.get_by_label("Name of the scorebook").fill("周五")
         page.get_by_role("button", name="Save").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("周五")
 

@@ -60,7 +60,7 @@ def test_rules_are_built_and_kept_without_scripts(scriptless: Page, base_url: st
     scriptless.get_by_role("button", name="Look").click()
     expect(scriptless.locator("#standing")).to_contain_text("Tractor, with one change")
     scriptless.get_by_role("button", name="Done").click()
-    scriptless.get_by_label("What you call these rules").fill("Ours")
+    scriptless.get_by_label("Name of these rules").fill("Ours")
     scriptless.get_by_role("button", name="Fridays").click()
     expect(scriptless.get_by_role("link", name="Ours")).to_be_visible()
     assert [house.rules for house in House.objects.all()] == [OURS]

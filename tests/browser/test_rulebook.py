@@ -84,6 +84,6 @@ def test_an_article_is_found_by_keyboard_and_its_example_opens_as_the_ruling_it_
 def test_any_two_tables_are_set_side_by_side(page: Page) -> None:
     page.goto(f"/rulebook/differences/?there={HOUSE}")
     page.locator("details.disclosure > summary").first.click()
-    page.get_by_role("group", name="The one").get_by_label("Hundred", exact=True).check()
+    page.get_by_role("group", name="One table").get_by_label("Hundred", exact=True).check()
     page.get_by_role("button", name="Show").click()
     expect(page.locator(".apart__change").first).to_contain_text("Tractor, with 3 changes")

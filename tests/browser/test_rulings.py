@@ -85,7 +85,7 @@ def picker(page: Page, name: str, place: int) -> Locator:
 def unfold(page: Page, name: str) -> None:
     """What only some know is folded away."""
     if not picker(page, name, 0).is_visible():
-        page.get_by_text("More that somebody knows").tap()
+        page.get_by_text("More that is known").tap()
 
 
 def tap_cards(page: Page, name: str, place: int, cards: list[str]) -> None:
@@ -130,7 +130,7 @@ def test_a_dispute_is_settled_by_taps_and_sent(phone: Page, base_url: str, dispu
 def test_a_dispute_is_settled_without_scripts(scriptless: Page, dispute: str) -> None:
     case = FOUND[dispute]
     whole = sit_down(scriptless, case)
-    unfolded = scriptless.locator("details", has_text="More that somebody knows").locator("summary")
+    unfolded = scriptless.locator("details", has_text="More that is known").locator("summary")
     if unfolded.count():
         unfolded.click()
     for name, place, cards in given(whole):

@@ -33,7 +33,7 @@ def test_what_is_to_mend_is_a_tap_away_and_goes_when_it_is_mended(page: Page) ->
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto("/rulings/follow/?rules=tractor&trump=7D&lead=5H&play=3H&hand_size=999")
     sentence = page.locator("#objection-hand_size")
-    page.get_by_role("link", name="To mend: Cards in the hand before the play").click()
+    page.get_by_role("link", name="To fix: Cards in the hand before the play").click()
     expect(sentence).to_be_in_viewport()
     page.locator("[name=hand_size]").fill("5")
     expect(page.locator("#verdict strong")).to_be_visible()

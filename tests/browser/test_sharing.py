@@ -65,8 +65,8 @@ def test_a_link_is_made_anew_without_scripts(scriptless: Page, friday: Table) ->
     scriptless.goto(f"/open/{friday.keeper.token}/")
     scriptless.goto(f"/books/{friday.book.slug}/sharing/")
     old = scriptless.get_by_label("Address").first.input_value()
-    scriptless.locator("#keeper-link").get_by_role("link", name="Make it anew").click()
-    scriptless.get_by_role("button", name="Make it anew").click()
+    scriptless.locator("#keeper-link").get_by_role("link", name="Make a new one").click()
+    scriptless.get_by_role("button", name="Make a new one").click()
     expect(scriptless.get_by_label("Address").first).not_to_have_value(old)
 
 

@@ -172,7 +172,7 @@ def test_a_known_name_takes_the_first_free_seat(page: Page) -> None:
     page.get_by_role("button", name="Deal the first hand").click()
     page.goto("/matches/new/")
     page.get_by_role("link", name="The same table as last time").click()
-    page.get_by_role("link", name="Other people play").click()
+    page.get_by_role("link", name="Different players").click()
     for name in ("Otto", "Ada"):
         page.get_by_role("button", name=name, exact=True).click()
     assert table(page) == ["Otto", "Ada", "3", "4"]
@@ -184,7 +184,7 @@ def test_a_single_rule_is_changed_on_the_way(page: Page) -> None:
     page.get_by_role("button", name="Change a few rules").click()
     page.get_by_role("heading", name="The kitty").click()
     page.get_by_role("radio", name="Once").check()
-    page.get_by_role("button", name="Play by these").click()
+    page.get_by_role("button", name="Play by these rules").click()
     expect(page.get_by_role("radio", name="Your rules")).to_be_checked()
     expect(seat(page, 3)).to_have_value("李伟")
 

@@ -157,7 +157,7 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "finding-friends",
         {"bidding.redeal": ["no_points"], "bidding.redeal_dealer": "partner_open"},
         ("table.partnerships", "bidding.redeal_dealer"),
-        "Before friends are called the declarer has no partner to deal again; let the same player deal.",
+        "Before friends are called the declarer has no partner to redeal; let the same player deal.",
     ),
     (
         "finding-friends",
@@ -262,7 +262,7 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "tractor",
         {"ladder.start": "Q", "ladder.jack": "single_jack"},
         ("ladder.start", "ladder.finish", "ladder.jack"),
-        "Jacks are never the trump rank on this ladder, so the jack rule never bites.",
+        "Jacks are never the trump rank on this ladder, so the jack rule never applies.",
     ),
 ]
 

@@ -22,7 +22,7 @@ def settled(nobody: str, kitty: str, size: int = 6) -> KittyRuling:
 @pytest.mark.parametrize(
     ("nobody", "kitty", "trump", "turned", "sentence"),
     [
-        ("reshuffle", NO_TWO, None, "", "Nobody bid, so the cards are shuffled and dealt again."),
+        ("reshuffle", NO_TWO, None, "", "Nobody bid, so there is a redeal."),
         ("no_trump", NO_TWO, "2NT", "", "Nobody bid, so there is no trump suit: rank 2 and the jokers are trumps."),
         (
             "first_kitty_card",
@@ -36,7 +36,7 @@ def settled(nobody: str, kitty: str, size: int = 6) -> KittyRuling:
             NO_TWO,
             None,
             NO_TWO,
-            "No card of the kitty sets a suit, so the cards are shuffled and dealt again.",
+            "No card of the kitty sets a suit, so there is a redeal.",
         ),
         (
             "kitty_rank_else_reshuffle",
@@ -64,7 +64,7 @@ def settled(nobody: str, kitty: str, size: int = 6) -> KittyRuling:
             "RJ BJ RJ BJ RJ BJ",
             None,
             "RJ BJ RJ BJ RJ BJ",
-            "No card of the kitty sets a suit, so the cards are shuffled and dealt again.",
+            "No card of the kitty sets a suit, so there is a redeal.",
         ),
     ],
 )

@@ -103,7 +103,7 @@ def test_every_rank_can_still_be_bid(players: int, decks: int) -> None:
 
 def test_the_nicest_plans_for_eight_players() -> None:
     assert [str(plan.reason) for plan in made(8, 3, 6)] == [
-        "People play it so. Without RJ BJ BJ BJ the kitty is 6.",
+        "Some tables play it this way. Without RJ BJ BJ BJ the kitty is 6.",
         "Without RJ BJ BJ the kitty is 7 instead of 6.",
         "Without 2D 2C 2H 2S the kitty is 6.",
         "Without RJ BJ the kitty is 8 instead of 6.",
@@ -123,7 +123,7 @@ def test_the_nicest_plans_for_eight_players() -> None:
             3,
             8,
             [
-                "People play it so. No card is left out; the kitty is 7 instead of 8.",
+                "Some tables play it this way. No card is left out; the kitty is 7 instead of 8.",
                 "Without RJ RJ BJ BJ the kitty is 8.",
                 "Without 2D 2C 2H 2S the kitty is 8.",
                 "Decks: 2. No card is left out, and the kitty is 8.",

@@ -25,7 +25,11 @@ def judged(hand: str, claim: str = "no_trumps", rules: RuleSet = BOTH, trump: st
 @pytest.mark.parametrize(
     ("last", "claim", "sentence"),
     [
-        ("8H", "no_trumps", "The hand has not a single trump, so it may be dealt again, as long as nobody has led."),
+        (
+            "8H",
+            "no_trumps",
+            "The hand has not a single trump, so a redeal may be asked for, as long as nobody has led.",
+        ),
         ("7H", "no_trumps", "The hand is not without trumps: 7H. It is played."),
         ("BJ", "no_trumps", "The hand is not without trumps: BJ. It is played."),
         ("2D", "no_trumps", "The hand is not without trumps: 2D. It is played."),
@@ -39,7 +43,8 @@ def test_a_claim_stands_or_falls_with_the_cards(last: str, claim: str, sentence:
 def test_a_hand_without_points_may_be_dealt_again() -> None:
     ruling = judged("2S 3S 4S 6S 7S 8S 2H 3H 4H 6H 7H RJ", "no_points")
     assert (
-        str(ruling.reason) == "The hand has no five, ten or king, so it may be dealt again, as long as nobody has led."
+        str(ruling.reason)
+        == "The hand has no five, ten or king, so a redeal may be asked for, as long as nobody has led."
     )
 
 

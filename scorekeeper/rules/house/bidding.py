@@ -148,13 +148,13 @@ class FirstHand(Choice):
 
 
 class Nobody(Choice):
-    RESHUFFLE = ("reshuffle", N_("Reshuffle"), N_("When nobody bids, the cards are shuffled and dealt again."))
+    RESHUFFLE = ("reshuffle", N_("Reshuffle"), N_("When nobody bids, there is a redeal."))
     KITTY_RANK_ELSE_RESHUFFLE = (
         "kitty_rank_else_reshuffle",
         N_("Kitty, else reshuffle"),
         N_(
             "When nobody bids, the kitty is turned up card by card until one of the trump rank appears and sets the "
-            "suit; if there is none, the cards are dealt again."
+            "suit; if none does, there is a redeal."
         ),
     )
     KITTY_RANK_ELSE_HIGHEST = (
@@ -209,12 +209,12 @@ class RedealClaim(Choice):
     NO_TRUMPS = (
         "no_trumps",
         N_("No trumps"),
-        N_("A player without a single trump may show all cards before the first lead and have the hand dealt again."),
+        N_("A player without a single trump may show all cards before the first lead and ask for a redeal."),
     )
     NO_POINTS = (
         "no_points",
         N_("No points"),
-        N_("A player without a five, ten or king may show all cards before the first lead and have it dealt again."),
+        N_("A player without a five, ten or king may show all cards before the first lead and ask for a redeal."),
     )
 
     def refuted_by(self, hand: Iterable[Card], order: Order) -> list[Card]:
@@ -297,8 +297,8 @@ class Bidding(Group):
         SetOf(RedealClaim),
         frozenset(),
         label=N_("Redeals"),
-        off=N_("No holding, however bad, is dealt again."),
-        help=N_("What a player may show before the first lead to have the hand dealt again."),
+        off=N_("There are no redeals, however bad the cards."),
+        help=N_("What a player may show before the first lead to ask for a redeal."),
         cite="redeal",
     )
     redeal_dealer: RedealDealer = option(
@@ -348,7 +348,7 @@ def no_kitty_to_turn_up(bidding: Bidding, table: Table) -> Iterator[Contradictio
 def no_partner_yet(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
     """Before cards are called the declarer has no partner."""
     if bidding.redeal_dealer is RedealDealer.PARTNER_OPEN and table.partnerships is Partnerships.CALLED:
-        sentence = say("Before friends are called the declarer has no partner to deal again; let the same player deal.")
+        sentence = say("Before friends are called the declarer has no partner to redeal; let the same player deal.")
         yield Contradiction(options=("table.partnerships", "bidding.redeal_dealer"), sentence=sentence)
 
 

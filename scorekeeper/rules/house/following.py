@@ -33,12 +33,12 @@ class TupleDuty(Choice):
     )
     BEST_EFFORT = (
         "best_effort",
-        N_("As near as one can"),
+        N_("As close as possible"),
         N_("The nearest shape one can make is owed: the widest tuples first, even out of larger ones."),
     )
     BEST_EFFORT_PROTECTED = (
         "best_effort_protected",
-        N_("As near as one can, unbroken"),
+        N_("As close as possible, unbroken"),
         N_("The nearest shape one can make without breaking a larger tuple is owed: the widest tuples first."),
     )
     SUIT_ONLY = ("suit_only", N_("Suit only"), N_("Only the suit is owed; any of its cards will do."))

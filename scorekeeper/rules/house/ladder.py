@@ -184,7 +184,7 @@ def lap_after_reaching(ladder: Ladder) -> Iterator[Contradiction]:
 def jacks_are_never_trumps(ladder: Ladder) -> Iterator[Contradiction]:
     """The jack rule needs a hand in which jacks are the trump rank."""
     if ladder.jack is not Jack.OFF and not ladder.start.height <= Rank.JACK.height <= ladder.finish.height:
-        sentence = say("Jacks are never the trump rank on this ladder, so the jack rule never bites.")
+        sentence = say("Jacks are never the trump rank on this ladder, so the jack rule never applies.")
         yield Contradiction(options=("ladder.start", "ladder.finish", "ladder.jack"), sentence=sentence)
 
 

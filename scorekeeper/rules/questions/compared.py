@@ -264,7 +264,7 @@ _ASKING: Mapping[str, tuple[str, Callable[[Asked, RuleSet], Ask]]] = MappingProx
 ASK = JsonField(name="ask", required=True, described={"type": "object"})
 COMPARE = Question(
     op="compare",
-    title=N_("Under which rules would the answer be another?"),
+    title=N_("Under which rules would the answer change?"),
     fields=(RULES, ASK),
     example={"ask": {"op": "score", "rules": "bashi-fen", "points": 100}},
     rule=compare,

@@ -55,7 +55,7 @@ SEEN = CardsField(
 LACKS = WidthsField(
     name="lacks",
     label=N_("What the hand did not hold"),
-    help=N_("As far as somebody knows it."),
+    help=N_("As far as it is known."),
     most=8,
     folded=True,
 )

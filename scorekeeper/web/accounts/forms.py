@@ -125,7 +125,7 @@ class SignInForm(AccountForm):
     user: User | None = None
 
     def clean(self) -> None:
-        wrong = gettext("Name and password do not belong together. Look at both once more.")
+        wrong = gettext("Name and password do not match. Check both and try again.")
         if not self.errors:
             self.user = self.authenticate(self.cleaned_data["name"], "password", wrong)
 
@@ -137,14 +137,14 @@ class OwnerForm(AccountForm):
     password_field = "password"  # noqa: S105 - a name
 
     def clean(self) -> None:
-        user, wrong = self.request.user, gettext("This is not the password. Look at it once more.")
+        user, wrong = self.request.user, gettext("This is not the password. Check it and try again.")
         found = None if self.errors else self.authenticate(user.username, self.password_field, wrong)
         if found and found != user:  # an administrator can make two names that differ in capitals
             self.add_error(self.password_field, wrong)
 
 
 class PasswordForm(OwnerForm):
-    old = Password(label=_("Present password"))
+    old = Password(label=_("Current password"))
     new = Password(label=_("New password"), autocomplete="new-password", help_text=_("Eight characters or more."))
     password_field = "old"  # noqa: S105 - likewise
 

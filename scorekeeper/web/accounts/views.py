@@ -106,7 +106,7 @@ def password(request: SignedInRequest) -> HttpResponse:
         update_session_auth_hash(request, request.user)
         messages.success(request, _("The new password holds from now on."))
         return see_other(reverse("account"))
-    return _form_page(request, "accounts/password.html", FormPage(title=_("Another password"), form=form))
+    return _form_page(request, "accounts/password.html", FormPage(title=_("Change the password"), form=form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -16,8 +16,8 @@ class TitleForm(forms.Form):
     """A book without a name is called after those who play in it."""
 
     name = NameField(
-        label=_("What the scorebook is called"),
-        help_text=_("Left empty, it is called after those who play."),
+        label=_("Name of the scorebook"),
+        help_text=_("If left empty, it is named after the players."),
         required=False,
         max_length=TITLE_LENGTH,
     )
@@ -52,8 +52,8 @@ class Code(LineField):
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"})
     default_error_messages: ClassVar = {
         "required": _("No code is written here yet. Ask whoever keeps the book for one."),
-        "sign": _("“%(sign)s” is in no code: there is no 0 and no O, no 1 and no I. Look at it once more."),
-        "length": _("A code has %(short)s or %(whole)s signs; this has %(given)s. Look at it once more."),
+        "sign": _("“%(sign)s” is in no code: there is no 0 and no O, no 1 and no I. Check it and try again."),
+        "length": _("A code has %(short)s or %(whole)s characters; this has %(given)s. Check it and try again."),
     }
 
     def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent

@@ -194,7 +194,7 @@ def doors_for_returning(digests: tuple[str, ...], doors: tuple[Door, ...]) -> tu
 
 def _match(last: Last) -> Door:
     row = match_row(last.notes)
-    label = _("Look at the last match") if last.over else _("Back to the match")
+    label = _("See the last match") if last.over else _("Back to the match")
     return replace(row, label=label, hint=f"{row.label} · {row.hint}")
 
 

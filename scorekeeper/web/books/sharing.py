@@ -129,17 +129,17 @@ def _code_hint(request: HttpRequest, key: Key, code: str) -> str:
         "Type it at {place} to open the same. Good for {minutes} more minutes.",
         minutes,
     ).format(place=place, minutes=minutes)
-    why = _("Just now all eight signs are asked for, because many wrong codes are being tried.")
+    why = _("Just now all eight characters are needed, because many wrong codes are being tried.")
     return joined((said, why)) if len(code) == codes.WHOLE_LENGTH else said
 
 
 def odds() -> str:
     """The arithmetic of a guess: the first wrong ones meet six signs, and every further one meets eight."""
     return _(
-        "Six of {letters} signs make {codes} codes. Whoever is wrong {each} times within an hour has to wait. After "
-        "{many} wrong ones from anywhere within an hour, two more signs are asked for, which every code has: that "
-        "makes {whole_codes}. So the chance that somebody hits a code while it is good is 1 in {odds}, and 1 in "
-        "{whole_codes} more for every guess after those {many}."
+        "Six of {letters} characters make {codes} codes. Whoever is wrong {each} times within an hour has to wait. "
+        "After {many} wrong ones from anywhere within an hour, two more characters are asked for, which every code "
+        "has: that makes {whole_codes}. So the chance that somebody hits a code while it is good is 1 in {odds}, and "
+        "1 in {whole_codes} more for every guess after those {many}."
     ).format(
         letters=len(CODE_LETTERS),
         codes=f"{codes.CODES:,}",
@@ -171,7 +171,7 @@ QUESTIONS = {
     ("revocation", GUEST): (N_("Turn off the watch link of this match?"), WATCHING_OFF),
 }
 """What is asked before a link is changed, and what follows from it."""
-ANSWERS = {"renewal": N_("Make it anew"), "revocation": N_("Turn it off")}
+ANSWERS = {"renewal": N_("Make a new one"), "revocation": N_("Turn it off")}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

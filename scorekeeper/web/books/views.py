@@ -50,7 +50,7 @@ class CodePage(Page):
 LONGEST_SEARCH = 40
 KEEPERS_DOORS = (
     ("sharing", N_("Share the scorebook"), N_("Links and codes for those who keep it and those who watch."), "share"),
-    ("book-name", N_("Name the scorebook"), N_("Left empty, it is called after those who play."), "pencil"),
+    ("book-name", N_("Name the scorebook"), N_("If left empty, it is named after the players."), "pencil"),
     (
         "book-removal",
         N_("Delete the scorebook"),
@@ -212,7 +212,7 @@ def enter_code(request: HttpRequest) -> HttpResponse:
         form.add_error("code", _too_often(refusal))
         return _code_page(request, form, 429)
     except NotWholeError:
-        form.add_error("code", _("Two signs are missing. Just now all eight are asked for."))
+        form.add_error("code", _("Two characters are missing. Just now all eight are needed."))
         return _code_page(request, form, 422)
     if key is None:
         form.add_error("code", _unknown(form.cleaned_data["code"]))

@@ -180,7 +180,7 @@ class RulesChangeForm(BetweenForm):
 
     fact_type = NewRules
     title = _("Change the rules")
-    house = LineField(label=_("What the table calls them"), max_length=80, required=False)
+    house = LineField(label=_("Name of these rules"), max_length=80, required=False)
     scope = OneOfField(
         label=_("For which hands"),
         choices=((ONWARDS, _("from that hand on")), (WHOLE, _("for the whole match, from its beginning"))),

@@ -91,7 +91,7 @@ def objections(rules: RuleSet) -> tuple[str, ...]:
 class NameForm(forms.Form):
     """What a table calls its rules."""
 
-    name = LineField(label=gettext_lazy("What you call these rules"), max_length=TITLE_LENGTH)
+    name = LineField(label=gettext_lazy("Name of these rules"), max_length=TITLE_LENGTH)
 
 
 @require_safe
@@ -146,7 +146,7 @@ def options(request: HttpRequest) -> HttpResponse:
         rules = presets.load(form.word)
         form = RulesForm(None, preset=presets.closest(rules), rules=rules)
     page = BuilderPage(
-        title=_("Build your house rules"),
+        title=_("Make your house rules"),
         notice=notice,
         game=games.named_game(rules),
         problems=objections(rules),
@@ -211,6 +211,6 @@ def _kept(request: HttpRequest, found: access.Access) -> HttpResponse:
     if notice or not form.is_valid():
         return _shown(request, rules, notice, form, status=422)
     saved = store.save(found.book, form.cleaned_data["name"], presets.packed(rules, presets.closest(rules)))
-    told = _("“{name}” is kept, version {version}.").format(name=saved.name, version=saved.version)
+    told = _("“{name}” is saved, version {version}.").format(name=saved.name, version=saved.version)
     messages.success(request, told)
     return see_other(reverse("book-houses", args=[found.book.slug]))

@@ -200,7 +200,7 @@ def rules_page(form: RulesForm, back: str, notice: str) -> RulesPage:
 
 
 def objection(form: RulesForm) -> str:
-    return _("Something here cannot be; it says why beside it.") if form.errors else ""
+    return _("Something here cannot be right; the reason stands beside it.") if form.errors else ""
 
 
 def option_groups(form: RulesForm) -> tuple[OptionGroup, ...]:

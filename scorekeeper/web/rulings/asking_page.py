@@ -133,7 +133,7 @@ def preview(asking: Asking, told: Reply | None) -> QuestionPreview:
     return QuestionPreview(
         answer=answer(asking, told) if isinstance(told, Ruled) and not objection else None,
         shapes=shapes(asking),
-        waiting=_("Still to say: {fields}").format(fields=waiting) if waiting else "",
+        waiting=_("Still missing: {fields}").format(fields=waiting) if waiting else "",
         objection=_in_short(asking, objection) if objection else None,
         complaints=complaints(asking, objection),
     )
@@ -144,7 +144,7 @@ def _in_short(asking: Asking, objection: Objection) -> Tap:
     field = next(filter(objection.about, asking.kind.fields), None)
     if field is None:
         return Tap(label=objection.sentence, url="#asking")
-    return Tap(label=_("To mend: {field}").format(field=_(field.label)), url=f"#{field.name}")
+    return Tap(label=_("To fix: {field}").format(field=_(field.label)), url=f"#{field.name}")
 
 
 def shapes(asking: Asking) -> tuple[CardsShape, ...]:

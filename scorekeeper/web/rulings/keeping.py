@@ -37,7 +37,7 @@ class PlayedHand:
 class KeepingForm(forms.Form):
     """`agreed` is there once the form is valid; `amiss` is a hand that has to be put right first."""
 
-    hand = OneOfField(label=_("At which hand"), required=False)
+    hand = OneOfField(label=_("With which hand"), required=False)
     earlier = WholeField(label=_("Or an earlier hand, by its number"), required=False)
     note = ParagraphField(label=_("Note"), required=False, max_length=LONGEST_NOTE)
     remedy = LineField(
@@ -47,7 +47,7 @@ class KeepingForm(forms.Form):
         max_length=LONGEST_REMEDY,
     )
     fine = WholeField(label=_("Fine in points"), required=False, min_value=0, max_value=MOST_FINE)
-    on = OneOfField(label=_("Who pays it"), choices=SIDES, required=False)
+    on = OneOfField(label=_("Who pays"), choices=SIDES, required=False)
     points = WholeField(label=_("The defenders’ points before the fine"), required=False)
     agreed: Agreed
     amiss: Entry | None = None

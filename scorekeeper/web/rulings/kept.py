@@ -158,7 +158,7 @@ def keeping(request: HttpRequest, kind: str) -> HttpResponse:
     except StaleError:
         form.add_error(None, _("The match was changed meanwhile. Look at the hands once more, then save."))
         return _form(request, dispute, form, status=409)
-    messages.success(request, _("The ruling is kept."))
+    messages.success(request, _("The ruling is saved."))
     return see_other(reverse("book-rulings", args=[table.row.book.slug]))
 
 
@@ -200,7 +200,7 @@ def _form(request: HttpRequest, dispute: Dispute, form: KeepingForm | None, stat
     asking, table = dispute.asking, dispute.table
     version = table.row.version if table else 0
     page = ruling_keeping.KeepingPage(
-        title=_("Keep this ruling"),
+        title=_("Save this ruling"),
         question=_(asking.kind.title),
         mark=mark(asking, dispute.told),
         match=table.row.slug if table else "",
@@ -261,7 +261,7 @@ def removal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a ruling out of the book; one tap brings it back."""
     case_law.discard(_saved(request, slug, number))
     undo = reverse("ruling-restoration", args=[slug, number])
-    messages.success(request, _("The ruling is taken out."), undo=undo)
+    messages.success(request, _("The ruling is deleted."), undo=undo)
     return see_other(reverse("book-rulings", args=[slug]))
 
 

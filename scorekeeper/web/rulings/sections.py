@@ -182,7 +182,7 @@ def redeal(asking: Asking, ruling: RedealRuling) -> Sections:
 
 def deal(_asking: Asking, ruling: Deal) -> Sections:
     """Other ways to deal that come out even."""
-    yield AnswerSection(title=_("Ways that come out even"), rows=tuple(_plan(plan) for plan in ruling.plans))
+    yield AnswerSection(title=_("Deals that come out even"), rows=tuple(_plan(plan) for plan in ruling.plans))
 
 
 def groupings(asking: Asking, ruling: Groupings) -> Sections:
@@ -290,7 +290,7 @@ def _trump(trump: Trump | None, declares: str = "") -> AnswerSection:
     rows = [AnswerRow(title=_("Trump"), sentence=trump_in_words(trump))]
     if declares:
         rows.append(AnswerRow(title=_("Declarers"), sentence=declares))
-    return AnswerSection(title=_("Where this leaves the hand"), rows=tuple(rows))
+    return AnswerSection(title=_("What this means for the hand"), rows=tuple(rows))
 
 
 def _called(asking: Asking, call: Call, sentence: str) -> AnswerRow:

@@ -126,7 +126,7 @@ def too_often(request: HttpRequest) -> HttpResponse:
     return _not_now(
         request,
         429,
-        _("So much is not answered in one minute"),
+        _("Too many questions in one minute"),
         _("Very intricate questions came from your network, one after another. Wait a minute and ask again."),
     )
 

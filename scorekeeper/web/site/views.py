@@ -82,7 +82,7 @@ DOORS = (
     ("ruling-new", N_("Try a ruling"), N_("Was that play allowed? Ask, and read why."), "scales"),
     ("rulebook", N_("Read the rulebook"), N_("Every rule, as your table plays it."), "rulebook"),
     ("scorebooks", N_("Your scorebooks"), N_("The tables that this phone may open."), "book"),
-    ("demo", N_("Play with the demo"), N_("A match in full swing. Nothing you do there counts."), "play"),
+    ("demo", N_("Try the demo"), N_("A match in full swing. Nothing you do there counts."), "play"),
 )
 """The ways in by the name of their address, the main one first."""
 # The names as BF-NAME-1 to 3 and HUN-NAME-1 sort them.

@@ -137,9 +137,7 @@ def _prefilled(request: HttpRequest, book: Book | None) -> Draft:
 def demonstration(request: HttpRequest) -> HttpResponse:
     """A browser has one demo at a time: asked for again, it is the one that was played with."""
     if request.method != "POST":
-        page = Page(
-            title=_("Play with the demo"), description=_("Two evenings of one table, to look at and to change.")
-        )
+        page = Page(title=_("Try the demo"), description=_("Two evenings of one table, to look at and to change."))
         return render(request, "books/demo.html", {"page": page})
     kept = next((held.book for held in catalogue.shelf(access.held(request)) if held.book.throwaway), None)
     if kept:

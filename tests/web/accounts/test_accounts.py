@@ -96,7 +96,7 @@ def test_what_makes_no_account_says_why(client: Client, name: str, password: str
 def test_a_wrong_name_and_a_wrong_password_look_the_same(client: Client, name: str, password: str) -> None:
     response = client.post("/account/sign-in/", {"name": name, "password": password})
     assert response.status_code == 422
-    assert errors(response.text) == ["Name and password do not belong together. Look at both once more."]
+    assert errors(response.text) == ["Name and password do not match. Check both and try again."]
 
 
 @pytest.mark.usefixtures("alice")
@@ -168,7 +168,7 @@ def test_another_password_takes_the_old_one_and_signs_others_out(client: Client,
 @pytest.mark.parametrize(
     ("old", "new", "objection"),
     [
-        ("something else", "another horse", "This is not the password. Look at it once more."),
+        ("something else", "another horse", "This is not the password. Check it and try again."),
         (SECRET, "short", "This has 5 characters; it takes 8 or more. Write a little more."),
         (SECRET, "alice-11", "The password is too much like the name. Choose another."),
     ],
@@ -271,7 +271,7 @@ def test_nobody_deletes_an_account_with_the_password_of_one_that_differs_in_capi
     User.objects.create_user("Alice", password=SECRET)
     client.force_login(User.objects.create_user("ALICE"))
     response = client.post("/account/removal/", {"password": SECRET})
-    assert errors(response.text) == ["This is not the password. Look at it once more."]
+    assert errors(response.text) == ["This is not the password. Check it and try again."]
     assert User.objects.count() == 2
 
 

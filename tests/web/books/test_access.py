@@ -180,7 +180,7 @@ def test_when_strangers_were_wrong_often_everybody_is_asked_for_two_signs_more(c
     response = client.post("/code/", {"code": code})
     assert (response.status_code, said(response.text)) == (
         422,
-        ["Two signs are missing. Just now all eight are asked for."],
+        ["Two characters are missing. Just now all eight are needed."],
     )
     assert client.post("/code/", {"code": codes.whole(code)}).status_code == 303
 

@@ -128,7 +128,7 @@ def test_whoever_has_a_match_behind_them_begins_the_next_one(keeper: Key) -> Non
     match = row(keeper.book)
     play(match, TOP, WON)
     found = doors_for_returning((keeper.digest,), DOORS)
-    assert [door.label for door in found[:2]] == ["Start", "Look at the last match"]
+    assert [door.label for door in found[:2]] == ["Start", "See the last match"]
 
 
 def test_whoever_only_watches_begins_in_a_book_of_their_own(keeper: Key) -> None:

@@ -102,7 +102,7 @@ def test_while_eight_signs_are_asked_for_eight_are_shown(alice: Client, friday: 
     friday.watcher.refresh_from_db()
     whole = codes.whole(friday.watcher.code)
     assert re.findall(r'qr__code">([^<]*)<', response.text) == [f"{whole[:3]} {whole[3:6]} {whole[6:]}"]
-    assert "Just now all eight signs are asked for, because many wrong codes are being tried." in response.text
+    assert "Just now all eight characters are needed, because many wrong codes are being tried." in response.text
 
 
 def test_a_watcher_sees_no_code(bob: Client, friday: Table) -> None:
@@ -112,8 +112,8 @@ def test_a_watcher_sees_no_code(bob: Client, friday: Table) -> None:
 
 def test_the_arithmetic_of_guessing_is_shown_to_keepers(alice: Client, friday: Table) -> None:
     html = unescape(alice.get(sharing(friday)).text)
-    assert "Six of 32 signs make 1,073,741,824 codes." in html
-    assert "After 600 wrong ones from anywhere within an hour, two more signs are asked for" in html
+    assert "Six of 32 characters make 1,073,741,824 codes." in html
+    assert "After 600 wrong ones from anywhere within an hour, two more characters are asked for" in html
     assert "hits a code while it is good is 1 in 1,789,569, and 1 in 1,099,511,627,776 more for every guess" in html
 
 

@@ -31,7 +31,7 @@ def leads_to(client: Client, url: str, sent: Mapping[str, object]) -> str:
 def test_house_rules_say_what_they_change_and_what_does_not_go_together(client: Client) -> None:
     page = text(client, f"/rulebook/house/?rules={CHANGED}~table.kitty-9")
     assert ["Tractor, with 3 changes" in page, "Everybody starts at 5." in page] == [True, True]
-    assert ["These do not go together:" in page, "Play by these" in page] == [True, True]
+    assert ["These do not go together:" in page, "Play by these rules" in page] == [True, True]
 
 
 def test_rules_travel_as_json(client: Client) -> None:
@@ -56,7 +56,7 @@ def test_changed_options_are_looked_at_and_then_make_other_rules(client: Client)
 
 def test_an_option_that_cannot_be_read_says_so_beside_it(client: Client) -> None:
     found = client.post("/rulebook/house/options/", {**as_sent(TRACTOR), "table.kitty": "many"})
-    assert (found.status_code, "it says why beside it" in found.content.decode()) == (422, True)
+    assert (found.status_code, "the reason stands beside it" in found.content.decode()) == (422, True)
 
 
 ROWS = {"from0": "0", "gain0": "-2", "deal0": "partner", "from1": "40", "gain1": "−1", "deal1": "right"}
@@ -99,7 +99,7 @@ def test_house_rules_are_kept_by_name_version_by_version_and_open_as_they_were_k
 
 def test_a_keeper_is_offered_her_books(friday: Table) -> None:
     assert "Friday" in text(holding(friday.keeper), f"/rulebook/house/?rules={CHANGED}")
-    assert "Keep them in a scorebook" not in text(holding(friday.watcher), f"/rulebook/house/?rules={CHANGED}")
+    assert "Save them in a scorebook" not in text(holding(friday.watcher), f"/rulebook/house/?rules={CHANGED}")
 
 
 @pytest.mark.parametrize(("name", "rules"), [("", CHANGED), ("x" * 81, CHANGED), ("Ours", "patience")])

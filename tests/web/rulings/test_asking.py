@@ -27,8 +27,8 @@ def test_what_only_some_know_unfolds_when_somebody_said_it(client: Client, said:
 @pytest.mark.parametrize(
     ("asked", "entry"),
     [
-        ("lead/?rules=bashi-fen&trump=7D&lead=5H5H&others=5X", "To mend: The other hands"),
-        ("follow/?trump=7D&lead=5H&play=3H&hand_size=999", "To mend: Cards in the hand before the play"),
+        ("lead/?rules=bashi-fen&trump=7D&lead=5H5H&others=5X", "To fix: The other hands"),
+        ("follow/?trump=7D&lead=5H&play=3H&hand_size=999", "To fix: Cards in the hand before the play"),
     ],
 )
 def test_it_unfolds_where_it_is_objected_to_and_the_foot_leads_there(client: Client, asked: str, entry: str) -> None:

@@ -49,7 +49,7 @@ def test_a_total_stands_for_everything_else(client: Client, points: str) -> None
 
 
 def test_without_points_and_without_a_total_the_points_are_asked_for(client: Client) -> None:
-    assert form(client.get(f"{SCORE}&kitty=15")).preview.waiting == "Still to say: Points that the defenders captured"
+    assert form(client.get(f"{SCORE}&kitty=15")).preview.waiting == "Still missing: Points that the defenders captured"
 
 
 def test_points_that_do_not_come_in_fives_are_objected_to_beside_their_field(client: Client) -> None:

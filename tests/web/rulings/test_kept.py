@@ -53,7 +53,7 @@ def fines(friday: Table) -> tuple[Fine, ...]:
 def test_a_ruling_leads_to_where_it_is_kept_and_who_keeps_no_match_to_one(client: Client) -> None:
     page = text(client, f"/rulings/follow/?{QUESTION}")
     assert f'href="{KEEPING.replace("&", "&amp;")}"' in page
-    assert "this phone may write in none yet" in text(client, KEEPING)
+    assert "this phone can record none yet" in text(client, KEEPING)
     assert client.get("/rulings/follow/keeping/?trump=7D").status_code == 404
 
 

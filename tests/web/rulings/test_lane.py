@@ -108,7 +108,7 @@ def test_whoever_asked_too_much_is_told_on_a_page(client: Client, monkeypatch: p
     refused = client.get(EASY.replace("play=4H3H", "play=9H9H"))
     assert refused.status_code == 429
     assert int(refused["Retry-After"]) > 0
-    assert "So much is not answered in one minute" in refused.content.decode()
+    assert "Too many questions in one minute" in refused.content.decode()
 
 
 @pytest.mark.parametrize("status", [429, 503])

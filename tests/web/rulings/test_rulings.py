@@ -152,7 +152,7 @@ def test_a_ruling_names_its_one_address_and_what_it_passed_over(client: Client) 
 
 def test_half_a_question_is_a_form_that_says_what_is_missing(client: Client) -> None:
     response = client.get(f"{FOLLOW}?rules=hundred&trump=7D&lead=5H")
-    assert (response.status_code, form(response).preview.waiting) == (200, "Still to say: What was played")
+    assert (response.status_code, form(response).preview.waiting) == (200, "Still missing: What was played")
 
 
 def test_what_cannot_be_read_is_objected_to_in_its_place_and_nothing_typed_is_lost(client: Client) -> None:

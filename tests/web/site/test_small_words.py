@@ -79,10 +79,10 @@ def test_a_code_may_be_typed_as_it_was_heard(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("abc de0", "“0” is in no code: there is no 0 and no O, no 1 and no I. Look at it once more."),
-        ("abcdé f", "“É” is in no code: there is no 0 and no O, no 1 and no I. Look at it once more."),
-        ("abcde", "A code has 6 or 8 signs; this has 5. Look at it once more."),
-        ("abcdefg", "A code has 6 or 8 signs; this has 7. Look at it once more."),
+        ("abc de0", "“0” is in no code: there is no 0 and no O, no 1 and no I. Check it and try again."),
+        ("abcdé f", "“É” is in no code: there is no 0 and no O, no 1 and no I. Check it and try again."),
+        ("abcde", "A code has 6 or 8 characters; this has 5. Check it and try again."),
+        ("abcdefg", "A code has 6 or 8 characters; this has 7. Check it and try again."),
         ("  ", "No code is written here yet. Ask whoever keeps the book for one."),
     ],
 )
