@@ -247,6 +247,18 @@ def test_the_rank_is_the_level_of_whoever_declares_until_it_is_said_otherwise(pa
     expect(rank).to_have_value("7")
 
 
+def test_an_emptied_form_has_what_the_page_was_given_again(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(0))
+    sit(page, base_url, row)
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.get_by_role("radio", name="Ada").check()
+    expect(page.locator("[name=fold_trump_rank]")).to_have_value("2")
+    page.evaluate("document.querySelector('draft-keeper').clear()")
+    for field, value in (("declarer]:checked", "Li"), ("trump_rank]:checked", "5"), ("fold_trump_rank]", "5")):
+        expect(page.locator(f"[name={field}")).to_have_value(value)
+
+
 @pytest.mark.parametrize(("start", "shown"), [("J", [True, True]), ("10", [False, False])])
 def test_the_jack_is_asked_for_where_jacks_are_the_trump_rank(
     page: Page, base_url: str, start: str, shown: list[bool]

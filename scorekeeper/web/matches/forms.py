@@ -16,14 +16,13 @@ from scorekeeper.match import checks, reading
 from scorekeeper.match.facts import Fact
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import scoring
-from scorekeeper.rules.brackets import FIVES, Bracket, Side
+from scorekeeper.rules.brackets import FIVES, Side
 from scorekeeper.rules.cards import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.rulings import Problem
-from scorekeeper.rules.scoring import Outcome
 from scorekeeper.web.forms import BarredCheckboxes, LineField, OneOfField, SomeOfField, SumField, TappedSumField
-from scorekeeper.web.matches import hand_facts, scoreboard
+from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.calls import CallPicker, call_picker
+from scorekeeper.web.matches.chips import Chip, note
 from scorekeeper.web.matches.hand_facts import Written
 from scorekeeper.web.site.cards import DRAWN
 from scorekeeper.web.site.wording import SYMBOLS, in_words, translated
@@ -32,23 +31,13 @@ INDEX = re.compile(r"\[\d+\]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chip:
-    """A row of the scoring table to tap, and what it brings in a word."""
-
-    value: str
-    figure: str
-    note: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Fold:
-    """Fields that are one tap away; open where something is written in them."""
+    """Fields that are one tap away; open where something is written in them. Of a `jack` some hands are not asked."""
 
     title: str
     fields: tuple[BoundField, ...]
     open: bool
-    kind: str = ""
+    jack: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,7 +289,7 @@ class HandForm(FactForm):
         yield self._fold(gettext("Kitty and last trick"), KITTY, open=kitty or jacks)
         if self._jack_rules:
             fold = self._fold(gettext("The jack in the last trick"), ("trump", *JACK) if jacks else JACK, open=True)
-            yield replace(fold, kind="disclosure--jack")
+            yield replace(fold, jack=True)
         more = MORE if not jacks else tuple(name for name in MORE if name != "trump")
         dealt = ("trump_rank",) if self._open_deal else DEALT
         yield self._fold(gettext("More: declarer, trumps, fines, a note"), (*dealt, *more))
@@ -334,34 +323,3 @@ def _written(field: BoundField) -> bool:
     """Whether somebody wrote something here, or has to see what is said about it."""
     value = field.value()
     return bool(field.errors) or (bool(value) and value != field.field.initial)
-
-
-def note(standing: Standing, row: Bracket, declarer: str | None, friends: list[str] | None = None) -> str:
-    """What a row brings in a word: the levels that those who rise will take, as far as it is known who they are."""
-    missing = 0 if standing.fixed or friends is None else hand_facts.missing(standing, friends)
-    return brought(standing, scoring.in_bracket(standing.rules, row, missing=missing), declarer, friends)
-
-
-def brought(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None = None) -> str:
-    """What a hand brings in a word."""
-    if outcome.side:
-        taken = hand_facts.taken(standing, outcome, declarer, friends)
-        return gettext("{side} +{levels}").format(side=_side(standing, outcome.side, declarer), levels=taken)
-    stays, passes = deal_words(standing)
-    return stays if outcome.declarers_held else passes
-
-
-def deal_words(standing: Standing) -> tuple[str, str]:
-    """What is said where nobody rises: of declarers who held, and of those who did not."""
-    if standing.fixed:
-        return gettext("deal stays"), gettext("deal passes")
-    return gettext("declarers win"), gettext("defenders win")
-
-
-def _side(standing: Standing, side: Side, declarer: str | None) -> str:
-    """By its letter where partners are fixed and it is known who declares."""
-    if not (standing.fixed and declarer in standing.players):
-        return gettext("declarers") if side is Side.DECLARERS else gettext("defenders")
-    declares = standing.players.index(declarer) % 2
-    letter, _shape = scoreboard.MARKS[declares if side is Side.DECLARERS else 1 - declares]
-    return letter

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, InBracket, NoClaim, Redeal, Total
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import counting, ladder, scoring
+from scorekeeper.rules import counting, scoring
 from scorekeeper.rules.brackets import Bracket, Side
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.counting import hand_size
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.rulings import Problem, say
-from scorekeeper.rules.scoring import Fine, LastTrick, Outcome
+from scorekeeper.rules.scoring import Fine, LastTrick
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches.calls import calls_on_a_line, read_calls
 
@@ -133,17 +133,6 @@ def fields_of_no_use(standing: Standing) -> Iterator[str]:
 def missing(standing: Standing, friends: list[str]) -> int:
     """How many friends fewer these are than might have joined."""
     return max(standing.rules.friends.wanted(len(standing.players)) - len(friends), 0)
-
-
-def taken(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None) -> str:
-    """The levels that those who rise will take: from the least to the most; while they are unknown, what is gained."""
-    if not outcome.side or declarer not in standing.players or not (standing.fixed or friends is not None):
-        return str(outcome.levels)
-    declarers = standing.side_of(declarer, friends or ())
-    declared = outcome.side is Side.DECLARERS
-    levels = [standing.levels[name] for name in (declarers if declared else standing.others(declarers))]
-    climbs = {ladder.climb(standing.rules.ladder, level, outcome.levels, declared=declared).taken for level in levels}
-    return "–".join(map(str, sorted({min(climbs), max(climbs)})))
 
 
 Answers = Mapping[str, Any]

@@ -10,7 +10,7 @@ from scorekeeper.match.fold import Step
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches import hand_facts, scoreboard
-from scorekeeper.web.matches.forms import brought
+from scorekeeper.web.matches.chips import brought
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.site.wording import in_words, joined, translated
 

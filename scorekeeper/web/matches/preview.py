@@ -18,7 +18,8 @@ from scorekeeper.rules.ladder import Climb
 from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard
-from scorekeeper.web.matches.forms import FactForm, deal_words
+from scorekeeper.web.matches.chips import deal_words
+from scorekeeper.web.matches.forms import FactForm
 from scorekeeper.web.site.wording import in_words, translated
 
 

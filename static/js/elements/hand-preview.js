@@ -12,6 +12,9 @@ class HandPreview extends HTMLElement {
     this.missing = this.querySelector("#missing");
     this.querySelector("[data-scriptless]").hidden = true;
     this.form.addEventListener("input", () => this.look());
+    const { fold_trump_rank: given } = this.form.elements;
+    const { value } = given;
+    this.form.addEventListener("reset", () => (given.value = value));
     for (const kind of FAILED) this.addEventListener(kind, (event) => this.wait(event));
     window.htmx.process(this); // it may have to ask before htmx has come to it
     this.look();

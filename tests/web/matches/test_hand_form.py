@@ -240,15 +240,15 @@ JACKS = changed(presets.TRACTOR, read({"ladder.jack": "captured_jack", "kitty.bo
 @pytest.mark.parametrize(
     ("level", "shown"),
     [
-        (Rank.TEN, [("", False), ("disclosure--jack", True), ("", False), ("", False)]),
-        (Rank.JACK, [("", True), ("disclosure--jack", True), ("", False), ("", False)]),
+        (Rank.TEN, [(False, False), (True, True), (False, False), (False, False)]),
+        (Rank.JACK, [(False, True), (True, True), (False, False), (False, False)]),
     ],
 )
-def test_the_jack_lies_open_where_jacks_are_the_trump_rank(level: Rank, shown: list[tuple[str, bool]]) -> None:
+def test_the_jack_lies_open_where_jacks_are_the_trump_rank(level: Rank, shown: list[tuple[bool, bool]]) -> None:
     levels = dict.fromkeys(FOUR, level)
     standing = replace(opening(Match(rules=JACKS, players=FOUR, levels=levels)), declarer="Mei")
     folds = HandForm(standing).laid_out().folds
-    assert [(fold.kind, fold.open) for fold in folds] == shown
+    assert [(fold.jack, fold.open) for fold in folds] == shown
     asked = [field.name for field in folds[1].fields]
     assert asked == (["trump"] if level is Rank.JACK else []) + ["jack", "captures"]
 

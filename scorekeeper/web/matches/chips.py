@@ -1,0 +1,63 @@
+"""Chips: the rows of the scoring table to tap, and in a word what each brings to whom."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules import ladder, scoring
+from scorekeeper.rules.brackets import Bracket, Side
+from scorekeeper.rules.scoring import Outcome
+from scorekeeper.web.matches import hand_facts, scoreboard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    """A row of the scoring table to tap, and what it brings in a word."""
+
+    value: str
+    figure: str
+    note: str
+    chosen: bool
+
+
+def note(standing: Standing, row: Bracket, declarer: str | None, friends: list[str] | None = None) -> str:
+    """What a row brings in a word: the levels that those who rise will take, as far as it is known who they are."""
+    missing = 0 if standing.fixed or friends is None else hand_facts.missing(standing, friends)
+    return brought(standing, scoring.in_bracket(standing.rules, row, missing=missing), declarer, friends)
+
+
+def brought(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None = None) -> str:
+    """What a hand brings in a word."""
+    if outcome.side:
+        levels = _taken(standing, outcome, declarer, friends)
+        return gettext("{side} +{levels}").format(side=_side(standing, outcome.side, declarer), levels=levels)
+    stays, passes = deal_words(standing)
+    return stays if outcome.declarers_held else passes
+
+
+def deal_words(standing: Standing) -> tuple[str, str]:
+    """What is said where nobody rises: of declarers who held, and of those who did not."""
+    if standing.fixed:
+        return gettext("deal stays"), gettext("deal passes")
+    return gettext("declarers win"), gettext("defenders win")
+
+
+def _side(standing: Standing, side: Side, declarer: str | None) -> str:
+    """By its letter where partners are fixed and it is known who declares."""
+    if not (standing.fixed and declarer in standing.players):
+        return gettext("declarers") if side is Side.DECLARERS else gettext("defenders")
+    declares = standing.players.index(declarer) % 2
+    letter, _shape = scoreboard.MARKS[declares if side is Side.DECLARERS else 1 - declares]
+    return letter
+
+
+def _taken(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None) -> str:
+    """The levels that those who rise will take: from the least to the most; while they are unknown, what is gained."""
+    if not outcome.side or declarer not in standing.players or not (standing.fixed or friends is not None):
+        return str(outcome.levels)
+    declarers = standing.side_of(declarer, friends or ())
+    declared = outcome.side is Side.DECLARERS
+    levels = [standing.levels[name] for name in (declarers if declared else standing.others(declarers))]
+    climbs = {ladder.climb(standing.rules.ladder, level, outcome.levels, declared=declared).taken for level in levels}
+    return "–".join(map(str, sorted({min(climbs), max(climbs)})))
