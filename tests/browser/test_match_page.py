@@ -1,7 +1,7 @@
 """How a match lies on a screen: score and hand on the first one, the evening beside or below, chips in even lines."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorekeeper.rules import presets
 from scorekeeper.rules.ruleset import changed, read
@@ -56,3 +56,15 @@ def test_the_evening_stands_beside_the_hand_where_there_is_room(
     assert score
     assert evening
     assert (evening["x"] > score["x"] + score["width"], evening["y"] == score["y"]) == (beside, beside)
+
+
+def test_paper_is_a_score_sheet(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35, 85))
+    sit(page, base_url, row)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="Mei, Otto, Li, Ada")).to_be_in_viewport()
+    expect(page.get_by_text("Tractor M65HML7B")).to_be_visible()
+    expect(page.locator("#history tbody tr")).to_have_count(2)
+    for part in (".masthead", ".tools", "#sheet .button--main", ".chips", "wake-lock"):
+        expect(page.locator(part)).to_be_hidden()

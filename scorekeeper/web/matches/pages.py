@@ -26,7 +26,7 @@ from scorekeeper.web.matches.log import meanwhile
 from scorekeeper.web.matches.open_match import OpenMatch, Post
 from scorekeeper.web.matches.preview import Preview, forecast, hand_preview
 from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
-from scorekeeper.web.rulebook.games import rules_url
+from scorekeeper.web.rulebook.games import named_game, rules_url
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.from_match import entrance, from_match
 from scorekeeper.web.site.pages import Outbox, Page
@@ -75,9 +75,11 @@ class MatchMenu:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchParts:
-    """What stands above and below the sheet of a match's page."""
+    """What stands above and below the sheet of a match's page; on paper the rules are named, too."""
 
     title: str
+    rules: str
+    fingerprint: str
     board: Scoreboard
     history: History
     live: Live
@@ -154,8 +156,11 @@ def match_page(
     """The page as it is now; with a form that was sent, still filled, whether or not there is a next hand."""
     standing, address = opened.standing, opened.url("match")
     saved = " ".join(entry.key for entry in opened.notebook.entries[-LATEST_KEYS:])
+    game = named_game(standing.rules)
     parts = MatchParts(
         title=in_words(series(standing.players)),
+        rules=game.name,
+        fingerprint=game.fingerprint,
         board=scoreboard(standing),
         history=history(opened),
         live=Live(url=opened.url("match-live"), tag=tag(opened.access.variant), parts="scoreboard history"),
