@@ -203,7 +203,8 @@ def test_later_hands_are_dealt_anew_where_that_is_chosen_and_taken_back_with_it(
     address = f"hands/{seen[0].pk}/"
     looked = send(alice, row, address, points="80", declarer="Mei", later="anew", look="1").context["page"]
     assert [chosen for _value, _label, chosen in looked.ripple.later.choices] == [False, True]
-    assert rows(looked.ripple)[3:5] == [("Hand 2", "Declarer", "Li", "Otto"), ("Mei, Li", "4", "3")]
+    [_first, _levels, _next, *later] = rows(looked.ripple)
+    assert later[:3] == [("Hand 2", "Played at", "4", "2"), ("Declarer", "Li", "Otto"), ("Mei, Li", "4", "3")]
     assert facts(row) == before
     send(alice, row, address, points="80", declarer="Mei", later="anew", looked=looked.ripple.typed)
     assert facts(row) == points(80, 130)
