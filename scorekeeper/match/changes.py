@@ -40,11 +40,11 @@ def _thrown_in(fact: Redeal) -> Reason:
     """Why nobody plays this hand."""
     match fact.claim:
         case NoClaim.NOBODY_BID:
-            return Reason(nobody_bid.NOBODY_BIDS.id, say("Nobody bid, so the hand was thrown in; nobody scores."))
+            return Reason(nobody_bid.NOBODY_BIDS.id, say("Nobody bid, so there was a redeal; nobody scores."))
         case NoClaim.AGREED:
-            return Reason(redeals.REDEAL.id, say("The table agreed to throw the hand in; nobody scores."))
+            return Reason(redeals.REDEAL.id, say("The table agreed on a redeal; nobody scores."))
         case _:
-            sentence = say("{name} had the hand thrown in; nobody scores.", name=fact.by or "")
+            sentence = say("{name} asked for a redeal; nobody scores.", name=fact.by or "")
             return Reason(redeals.REDEAL.id, sentence)
 
 
@@ -54,9 +54,9 @@ def score_set(standing: Standing, fact: SetScore) -> Change:
     declarer = fact.declarer if dealt else standing.declarer
     given = say("The table agreed on it") if fact.why == AGREED else fact.why.rstrip(".。")
     told = (
-        say("{name} declares the first hand. The reason given: “{reason}”.", name=fact.declarer or "", reason=given)
+        say("{name} declares the first hand. Reason: “{reason}”.", name=fact.declarer or "", reason=given)
         if settles_first(standing, fact)
-        else say("The table set the score. The reason given: “{reason}”.", reason=given)
+        else say("The table set the score. Reason: “{reason}”.", reason=given)
     )
     reason = Reason(ladder.LEVELS.id, told)
     played_on = replace(
@@ -113,7 +113,7 @@ def seated(standing: Standing, fact: Seats) -> Change:
 
 def _seated(before: Standing, after: Standing) -> Iterator[Sentence]:
     """Who sits there now, who came and went with which level, and what became of the deal."""
-    yield say("From here on these sit at the table: {names}.", names=series(after.players))
+    yield say("At the table from here on: {names}.", names=series(after.players))
     chairs = _heirs(before.players, after.players)
     for name in after.players:
         if name not in before.players:
@@ -133,7 +133,7 @@ def _came(before: Standing, level: Rank, name: str, chair: str | None) -> Senten
     if name in before.levels:
         return say("{name} is back at level {level}.", name=name, level=level)
     if chair:
-        return say("{name} takes the chair of {other}, at level {level}.", name=name, other=chair, level=level)
+        return say("{name} takes {other}’s seat, at level {level}.", name=name, other=chair, level=level)
     return say("{name} joins at level {level}.", name=name, level=level)
 
 
@@ -171,8 +171,8 @@ def _next_declarer(standing: Standing, players: tuple[str, ...]) -> str | None:
 def new_rules(standing: Standing, fact: NewRules) -> Change:
     """Other rules hold from the next hand on; levels and the next declarer stay."""
     rules = _at_this_table(fact.rules, len(standing.players))
-    called = say("From the next hand on these rules hold: {name}.", name=fact.house)
-    sentence = called if fact.house else say("From the next hand on other rules hold.")
+    called = say("New rules from the next hand on: {name}.", name=fact.house)
+    sentence = called if fact.house else say("New rules from the next hand on.")
     reasons = (Reason(game.HOUSE_RULES.id, sentence), *_new_in(rules, standing.rules))
     return Change(after=replace(standing, rules=rules), reasons=reasons)
 

@@ -35,14 +35,14 @@ def problems(standing: Standing, fact: Fact) -> Iterator[Problem]:
     if isinstance(fact, Unreadable):
         sentence = say(
             "What was written down here cannot be read, so it counts for nothing. {why} Write down what happened, or "
-            "strike it.",
+            "delete it.",
             why=fact.why,
         )
         yield _problem("", sentence)
         return
     if standing.finished and not isinstance(fact, SetScore):
         names = series(standing.winners)
-        yield _problem("", say("The match was over: {names} won it. Strike this, or start another match.", names=names))
+        yield _problem("", say("The match was over: {names} won it. Delete this, or start another match.", names=names))
         return
     match fact:
         case Hand():

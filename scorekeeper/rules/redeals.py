@@ -52,8 +52,8 @@ def not_played(rules: RuleSet, claim: RedealClaim) -> Sentence | None:
     if claim in rules.bidding.redeal:
         return None
     if claim is RedealClaim.NO_TRUMPS:
-        return say("This table does not deal again for a hand without trumps, so the hand is played.")
-    return say("This table does not deal again for a hand without point cards, so the hand is played.")
+        return say("This table has no redeal for a hand without trumps, so the hand is played.")
+    return say("This table has no redeal for a hand without point cards, so the hand is played.")
 
 
 def _refuted(claim: RedealClaim, against: tuple[Card, ...]) -> Sentence:

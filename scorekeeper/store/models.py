@@ -113,7 +113,7 @@ class Entry(models.Model):
     key = models.CharField(max_length=64)
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     amended_at = models.DateTimeField(_("amended"), null=True, blank=True)
-    struck_at = models.DateTimeField(_("struck"), null=True, blank=True)
+    struck_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("entry"), _("entries")
@@ -136,7 +136,7 @@ class Revision(models.Model):
         INSERTED = "inserted", _("inserted")
         AMENDED = "amended", _("amended")
         MOVED = "moved", _("moved")
-        STRUCK = "struck", _("struck")
+        STRUCK = "struck", _("deleted")
         RESTORED = "restored", _("restored")
         REOPENED = "reopened", _("beginning amended")
         RENAMED = "renamed", _("player renamed")

@@ -106,16 +106,16 @@ def test_a_correction_that_was_not_saved_stays_in_its_form(
     (hand,) = play(row, FIRST)
     hold_key(page.context, base_url, row)
     page.goto(f"/matches/{row.slug}/hands/{hand.pk}/")
-    page.get_by_label("Exactly").fill("55")
+    page.get_by_label("Exact points").fill("55")
     page.route("**/hands/*/", lambda route: answer(route) if route.request.method == "POST" else route.continue_())
     page.locator("#ripple button").last.click()
     expect(page.locator("request-notice")).to_contain_text(words)
     expect(page.locator("request-notice")).to_be_in_viewport()
     with page.expect_response("**/preview/**"):
-        page.get_by_label("Exactly").fill("60")
+        page.get_by_label("Exact points").fill("60")
     page.wait_for_function("() => !document.querySelector('.htmx-request')")
     expect(page.locator("request-notice")).to_contain_text(words)
-    expect(page.get_by_label("Exactly")).to_have_value("60")
+    expect(page.get_by_label("Exact points")).to_have_value("60")
 
 
 def test_what_the_server_says_itself_is_shown(page: Page, base_url: str, row: Row) -> None:

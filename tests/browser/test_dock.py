@@ -103,7 +103,7 @@ def test_all_that_a_correction_changes_can_be_read_above_save(
     sit(page, base_url, row)
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     page.get_by_role("link", name="Hand 1", exact=True).click()
-    page.get_by_label("Exactly").fill("120")
+    page.get_by_label("Exact points").fill("120")
     page.get_by_text("19 more come out differently.").click()
     page.locator(".ripple__waves").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
     last = page.locator(".ripple__waves li").last

@@ -25,19 +25,19 @@ def keys(page: Page, figures: str) -> None:
 
 
 def test_it_follows_the_cursor_to_the_kitty(phone: Page) -> None:
-    phone.get_by_label("Exactly").click()
+    phone.get_by_label("Exact points").click()
     keys(phone, "70")
     phone.get_by_label("Another number").click()
     keys(phone, "15")
     expect(phone.get_by_label("Another number")).to_have_value("15")
-    expect(phone.get_by_label("Exactly")).to_have_value("70")
-    phone.get_by_label("Exactly").click()
+    expect(phone.get_by_label("Exact points")).to_have_value("70")
+    phone.get_by_label("Exact points").click()
     keys(phone, "+5")
-    expect(phone.get_by_label("Exactly")).to_have_value("70+5")
+    expect(phone.get_by_label("Exact points")).to_have_value("70+5")
 
 
 def test_nobody_steps_through_it_from_field_to_field(phone: Page) -> None:
-    phone.get_by_label("Exactly").focus()
+    phone.get_by_label("Exact points").focus()
     expect(phone.locator(".keypad__keys")).to_be_visible()
     for _ in range(8):
         phone.keyboard.press("Tab")
@@ -54,20 +54,20 @@ def test_it_folds_away_for_words(phone: Page) -> None:
 def test_the_tally_counts_points_whatever_the_keys_write(phone: Page) -> None:
     phone.get_by_label("Another number").click()
     phone.get_by_role("button", name="+10").click()
-    expect(phone.get_by_label("Exactly")).to_have_value("10")
+    expect(phone.get_by_label("Exact points")).to_have_value("10")
     expect(phone.get_by_label("Another number")).to_have_value("")
 
 
 @pytest.mark.parametrize(("points", "signs", "more"), [("400", 16, ""), ("405", 16, "…"), ("7015", 16, "…")])
 def test_no_screen_is_filled_with_strokes(phone: Page, points: str, signs: int, more: str) -> None:
-    phone.get_by_label("Exactly").fill(points)
+    phone.get_by_label("Exact points").fill(points)
     tally = phone.locator("score-keypad .tally")
     expect(tally.locator(".zheng")).to_have_count(signs)
     expect(tally).to_have_text(more)
 
 
 def test_a_row_says_the_whole_result(phone: Page) -> None:
-    phone.get_by_label("Exactly").fill("70")
+    phone.get_by_label("Exact points").fill("70")
     phone.locator("[name=kitty][value='15']").check()
     phone.locator("[name=last_trick][value=defenders-2]").check()
     row_of(phone, "40–75")

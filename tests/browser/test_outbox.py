@@ -179,10 +179,10 @@ def test_a_key_that_was_revoked_meanwhile_hands_it_back_and_another_key_saves_it
     page.reload()
     expect(page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
     expect(refused(page).locator("textarea")).to_have_value("The defenders’ points: 80–115")
-    expect(refused(page).get_by_role("button", name="Edit it")).to_be_hidden()
+    expect(refused(page).get_by_role("button", name="Edit")).to_be_hidden()
     assert glance.objections(page) == []
     sit(page, base_url, row)
-    refused(page).get_by_role("button", name="Edit it").click()
+    refused(page).get_by_role("button", name="Edit").click()
     save(page)
     told(page, "Hand 2 saved")
     expect(page.locator("hand-outbox")).to_be_hidden()
@@ -194,11 +194,11 @@ def test_a_hand_that_comes_second_shows_both_and_is_edited(page: Page, base_url:
     line = Line(page, no_answer)
     record(page, "80–115")
     play(row, Hand(count=Total(points=40)))
-    page.get_by_label("Exactly").fill("60")
+    page.get_by_label("Exact points").fill("60")
     line.mend()
     expect(refused(page)).to_contain_text("Hand 2 was recorded while you were typing.")
     expect(refused(page)).to_contain_text("40 points")
-    refused(page).get_by_role("button", name="Edit it").click()
+    refused(page).get_by_role("button", name="Edit").click()
     expect(page.locator(".chips input:checked")).to_have_value("80-115")
     expect(refused(page).last.locator("textarea")).to_have_value("Exactly: 60")
     row_of(page, "40–75")
@@ -285,7 +285,7 @@ def test_a_hand_that_was_refused_goes_first_once_it_is_edited(page: Page, base_u
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(refused(page)).to_have_count(1)
     line.answer = None
-    refused(page).get_by_role("button", name="Edit it").click()
+    refused(page).get_by_role("button", name="Edit").click()
     expect(refused(page)).to_contain_text("It stands in the form below.")
     save(page)
     expect(page.locator("hand-outbox")).to_be_hidden()
@@ -352,14 +352,14 @@ def test_a_browser_that_keeps_nothing_leaves_the_hand_in_the_form(page: Page, ba
 
 def test_a_form_that_was_answered_once_is_empty_for_the_next_hand(page: Page, base_url: str, row: Row) -> None:
     sit(page, base_url, row)
-    page.get_by_label("Exactly").fill("85")
+    page.get_by_label("Exact points").fill("85")
     play(row, Hand(count=Total(points=40)))
     save(page)
     expect(page.locator("#conflict")).to_be_visible()
     Line(page, no_answer)
     save(page)
     expect(band(page)).to_contain_text("One hand is waiting")
-    expect(page.get_by_label("Exactly")).to_have_value("")
+    expect(page.get_by_label("Exact points")).to_have_value("")
     expect(page.locator("#conflict")).to_have_count(0)
 
 

@@ -39,7 +39,7 @@ def test_two_figures_are_four_taps(page: Page, base_url: str, phone: str) -> Non
     play(row, *points(35))
     sit(page, base_url, row, phone)
     count_taps(page)
-    page.get_by_label("Exactly").click()
+    page.get_by_label("Exact points").click()
     for key in "85":
         page.locator(f"[data-key='{key}']").click()
     save(page)
@@ -102,13 +102,13 @@ def test_undo_is_one_tap(page: Page, base_url: str) -> None:
     told(page, "Hand 2 saved")
     count_taps(page)
     page.get_by_role("button", name="Undo").click()
-    told(page, "Taken back.")
+    told(page, "Undone.")
     assert (taps(page), len(facts(row))) == (1, 1)
-    page.get_by_role("button", name="Put it back").click()
-    told(page, "Put back.")
+    page.get_by_role("button", name="Restore").click()
+    told(page, "Restored.")
     assert len(facts(row)) == 2
     page.get_by_role("button", name="Undo").click()
-    told(page, "Taken back.")
+    told(page, "Undone.")
     assert len(facts(row)) == 1
 
 
@@ -162,7 +162,7 @@ def test_what_cannot_be_counted_is_told_at_once(page: Page, base_url: str, typed
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row)
-    page.get_by_label("Exactly").press_sequentially(typed)
+    page.get_by_label("Exact points").press_sequentially(typed)
     expect(page.locator("#missing")).to_have_text(reason)
 
 
@@ -170,7 +170,7 @@ def test_the_kitty_is_an_equation(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row)
-    page.get_by_label("Exactly").fill("65+5")
+    page.get_by_label("Exact points").fill("65+5")
     page.get_by_label("Another number").fill("15")
     expect(page.locator("#missing")).to_have_text("Say who won the last trick.")
     page.locator("[name=last_trick][value=defenders]").check()
@@ -201,7 +201,7 @@ def test_what_only_the_server_knows_is_asked_of_it(page: Page, base_url: str) ->
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row)
-    page.get_by_label("Exactly").fill("70")
+    page.get_by_label("Exact points").fill("70")
     page.get_by_text("More: declarer, trumps, fines, a note").click()
     page.get_by_label("The declarers’ points").fill("125")
     expect(page.locator("#preview")).to_contain_text("195 counted of 200 in the pack: 5 are missing.")
@@ -212,7 +212,7 @@ def test_the_page_looks_up_what_the_server_works_out(page: Page, base_url: str) 
     play(row, *points(35))
     sit(page, base_url, row)
     for total in (0, 5, 35, 40, 75, 80, 115, 120, 195, 200, 300):
-        page.get_by_label("Exactly").fill(str(total))
+        page.get_by_label("Exact points").fill(str(total))
         looked_up = page.locator(".prospect__move").all_inner_texts()
         part = page.request.get(f"{base_url}/matches/{row.slug}/preview/?points={total}").text()
         assert looked_up == re.findall(r"prospect__move\"><strong>([^<]*)<", part)
@@ -317,7 +317,7 @@ def test_without_scripts_a_hand_is_previewed_and_recorded(
         save(page)
         told(page, "Hand 1 saved — playing 3.")
         page.get_by_role("button", name="Undo").click()
-        told(page, "Taken back.")
+        told(page, "Undone.")
     assert facts(row) == ()
 
 

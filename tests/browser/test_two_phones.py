@@ -20,7 +20,7 @@ def test_the_second_sees_both_versions_and_drops_hers(
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row, phone)
-    page.get_by_label("Exactly").fill("85")
+    page.get_by_label("Exact points").fill("85")
     with browser.new_context(**{**browser_context_args, "base_url": base_url}) as context:
         other = context.new_page()
         sit(other, base_url, row, phone)
@@ -32,11 +32,11 @@ def test_the_second_sees_both_versions_and_drops_hers(
     expect(page.locator("#conflict")).to_contain_text(WHILE)
     expect(page.locator("#conflict")).to_contain_text("80–115 points")
     expect(page.locator("#conflict strong")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_label("Exactly")).to_have_value("85")
+    expect(page.get_by_label("Exact points")).to_have_value("85")
     assert taps(page) == 1
-    page.get_by_role("link", name="It is the same hand: drop mine").click()
+    page.get_by_role("link", name="Same hand: drop mine").click()
     expect(page.locator("#history tbody tr")).to_have_count(2)
-    expect(page.get_by_label("Exactly")).to_have_value("")
+    expect(page.get_by_label("Exact points")).to_have_value("")
     assert facts(row)[1].count == InBracket(start=80, end=115)
 
 
@@ -44,7 +44,7 @@ def test_the_second_saves_hers_as_the_next(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35))
     sit(page, base_url, row)
-    page.get_by_label("Exactly").fill("85")
+    page.get_by_label("Exact points").fill("85")
     play(row, Hand(count=Total(points=40)))
     save(page)
     expect(page.locator("#conflict")).to_contain_text(WHILE)

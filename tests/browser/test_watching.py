@@ -70,11 +70,11 @@ def test_what_a_keeper_records_a_watcher_sees(page: Page, other: BrowserContext,
 
 def test_another_keeper_sees_it_too_and_keeps_what_she_typed(page: Page, friday: Table) -> None:
     watch(page, friday.keeper, match(friday))
-    page.get_by_label("Exactly").fill("85")
+    page.get_by_label("Exact points").fill("85")
     play(friday.match, 0)
     page.clock.run_for(PACE)
     figures(page, "7", "2")
-    expect(page.get_by_label("Exactly")).to_have_value("85")
+    expect(page.get_by_label("Exact points")).to_have_value("85")
 
 
 def test_what_has_changed_is_read_out(page: Page, friday: Table) -> None:
@@ -106,19 +106,19 @@ def test_without_a_connection_it_says_so_and_goes_on_by_itself(page: Page, frida
     watch(page, friday.watcher, match(friday))
     page.context.set_offline(True)
     page.clock.run_for(PACE)
-    expect(page.get_by_text("Not connected; it goes on by itself.")).to_be_visible()
+    expect(page.get_by_text("Not connected; trying again.")).to_be_visible()
     play(friday.match, 0)
     page.context.set_offline(False)
     page.clock.run_for(2 * PACE)
     figures(page, "7", "2")
-    expect(page.get_by_text("Not connected; it goes on by itself.")).to_be_hidden()
+    expect(page.get_by_text("Not connected; trying again.")).to_be_hidden()
 
 
 def test_a_server_in_trouble_is_waited_for(page: Page, friday: Table) -> None:
     watch(page, friday.watcher, match(friday))
     page.route("**/live/", lambda route: route.fulfill(status=502))
     page.clock.run_for(PACE)
-    expect(page.get_by_text("Not connected; it goes on by itself.")).to_be_visible()
+    expect(page.get_by_text("Not connected; trying again.")).to_be_visible()
     page.unroute("**/live/")
     play(friday.match, 0)
     page.clock.run_for(2 * PACE)
@@ -129,7 +129,7 @@ def test_a_link_that_was_taken_back_says_so_and_asks_no_more(page: Page, friday:
     asked = watch(page, friday.watcher, match(friday))
     keys.revoke(friday.watcher)
     page.clock.run_for(PACE)
-    expect(page.get_by_text("This link opens the match no longer.")).to_be_visible()
+    expect(page.get_by_text("This link no longer opens the match.")).to_be_visible()
     page.clock.run_for(30 * PACE)
     assert len(asked) == 1
 

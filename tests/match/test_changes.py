@@ -39,13 +39,13 @@ def test_an_override_moves_levels_and_the_deal_and_gives_its_reason() -> None:
     step = last(N35, {"override": "We forgot a level", "levels": {"N": "5", "S": "5"}, "next": "W"})
     assert (levels(step), step.after.declarer) == ("N5 W2 S5 E2", "W")
     assert [(move.player, move.levels, move.laps) for move in step.moves] == [("N", 1, 0), ("S", 1, 0)]
-    assert reasons(step) == ["The table set the score. The reason given: “We forgot a level”."]
+    assert reasons(step) == ["The table set the score. Reason: “We forgot a level”."]
 
 
 @pytest.mark.parametrize("reason", ["忘了一级", "忘了一级。", "忘了一级…。"])
 def test_a_reason_ends_in_one_full_stop(reason: str) -> None:
     given = reason.removesuffix("。")
-    assert reasons(last({"override": reason})) == [f"The table set the score. The reason given: “{given}”."]
+    assert reasons(last({"override": reason})) == [f"The table set the score. Reason: “{given}”."]
 
 
 @pytest.mark.parametrize(("said", "declarer"), [({}, "S"), ({"next": None}, None), ({"next": "E"}, "E")])
@@ -131,21 +131,21 @@ def test_losers_stay_losers_in_other_chairs() -> None:
 @pytest.mark.parametrize(
     ("seats", "sentences"),
     [
-        (["X", "W", "S", "E"], ["X takes the chair of N, at level 4."]),
-        (["N", "W", "X", "E"], ["X takes the chair of S, at level 4.", "X declares in place of S."]),
+        (["X", "W", "S", "E"], ["X takes N’s seat, at level 4."]),
+        (["N", "W", "X", "E"], ["X takes S’s seat, at level 4.", "X declares in place of S."]),
         (["W", "N", "E", "X"], ["X joins at level 4.", "S had the deal and has left, so the next deal is open."]),
         (["W", "N", "S", "E"], []),
     ],
 )
 def test_between_fixed_partners_a_newcomer_is_told_the_level(seats: list[str], sentences: list[str]) -> None:
-    sit = f"From here on these sit at the table: {', '.join(seats)}."
+    sit = f"At the table from here on: {', '.join(seats)}."
     assert reasons(last(N35, {"seats": seats})) == [sit, *sentences]
 
 
 @pytest.mark.parametrize(
     ("changes", "sentences"),
     [
-        ([["A", "X", "C", "D", "E", "F"]], ["X takes the chair of B, at level 3.", "B leaves and keeps level 3."]),
+        ([["A", "X", "C", "D", "E", "F"]], ["X takes B’s seat, at level 3.", "B leaves and keeps level 3."]),
         ([["A", "C", "D", "E", "F"]], ["B leaves and keeps level 3."]),
         ([["A", "C", "D", "E", "F"], SIX], ["B is back at level 3."]),
         (
@@ -173,7 +173,7 @@ def test_new_rules_hold_from_the_next_hand_on() -> None:
     found = steps(N35, {"rules": house("bashi-fen", scoring__cap=1), "house": "Ours"}, {"points": 0})
     assert [levels(step) for step in found] == ["N4 W2 S4 E2", "N4 W2 S4 E2", "N5 W2 S5 E2"]
     assert reasons(found[1]) == [
-        "From the next hand on these rules hold: Ours.",
+        "New rules from the next hand on: Ours.",
         "The most levels that one hand can bring: 1.",
     ]
 
@@ -193,6 +193,6 @@ def test_new_rules_say_again_what_new_partners_make_of_an_old_rule() -> None:
 
 def test_rules_without_a_name_are_other_rules() -> None:
     step = last(FIRST, {"rules": "looking-for-friends"}, rules="finding-friends", players=[*SIX, "G"])
-    assert reasons(step)[0] == "From the next hand on other rules hold."
+    assert reasons(step)[0] == "New rules from the next hand on."
     assert reasons(step)[-1] == "Every deal is open: whoever makes trumps declares."
     assert step.after.rules.table.players == 7

@@ -186,7 +186,7 @@ def test_a_hand_by_nobody_known_has_no_level_to_compare() -> None:
 
 def test_nothing_but_an_override_follows_the_end() -> None:
     won = {"declarer": "N", "points": 0}
-    sentence = "The match was over: N, S won it. Strike this, or start another match."
+    sentence = "The match was over: N, S won it. Delete this, or start another match."
     assert problems(won, {"points": 0}, levels={"N": "A"}) == [("", sentence)]
     assert problems(won, {"override": "We play on."}, levels={"N": "A"}) == []
 
@@ -264,5 +264,5 @@ def test_nothing_follows_from_what_cannot_be_read() -> None:
     assert problem.field == ""
     assert str(problem.sentence) == (
         "What was written down here cannot be read, so it counts for nothing. Points are a number. Write down what "
-        "happened, or strike it."
+        "happened, or delete it."
     )

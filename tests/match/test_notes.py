@@ -41,7 +41,7 @@ def notes(*hands: dict[str, Any], **more: object) -> list[tuple[str, str]]:
             [{"redeal": "no_trumps", "by": "N"}],
             "bashi-fen",
             "redeal",
-            "This table does not deal again for a hand without trumps, so the hand is played.",
+            "This table has no redeal for a hand without trumps, so the hand is played.",
         ),
         (
             [{"redeal": "nobody_bid"}],

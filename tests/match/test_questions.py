@@ -74,7 +74,7 @@ def test_the_evening_of_the_contract_is_told_whole() -> None:
     assert [[(note["article"], str(note["sentence"])) for note in step["notes"]] for step in found["steps"]] == [
         [],
         [],
-        [("redeal", "This table does not deal again for a hand without trumps, so the hand is played.")],
+        [("redeal", "This table has no redeal for a hand without trumps, so the hand is played.")],
         [
             (
                 "failed-throw",

@@ -110,8 +110,8 @@ def test_what_cannot_have_been_is_told_with_its_reason() -> None:
 
 def test_what_happens_between_hands_is_told() -> None:
     assert words({"seats": ["X", "W", "S", "E"]}) == [
-        "From here on these sit at the table: X, W, S, E.",
-        "X takes the chair of N, at level 2.",
+        "At the table from here on: X, W, S, E.",
+        "X takes N’s seat, at level 2.",
     ]
 
 

@@ -51,8 +51,8 @@ def test_a_hand_without_points_may_be_dealt_again() -> None:
 @pytest.mark.parametrize(
     ("claim", "sentence"),
     [
-        ("no_trumps", "This table does not deal again for a hand without trumps, so the hand is played."),
-        ("no_points", "This table does not deal again for a hand without point cards, so the hand is played."),
+        ("no_trumps", "This table has no redeal for a hand without trumps, so the hand is played."),
+        ("no_points", "This table has no redeal for a hand without point cards, so the hand is played."),
     ],
 )
 def test_a_claim_that_the_table_does_not_play_is_refused(claim: str, sentence: str) -> None:

@@ -111,7 +111,7 @@ def consequences(plan: ChangePlan) -> Consequences:
     if effect is None:
         return _objections(plan.form) if plan.form else Consequences()
     if effect.idle:
-        return Consequences(lead=_("All of it is as it stands already."))
+        return Consequences(lead=_("Nothing was changed."))
     changes = ripple.ripple(effect.edit)
     others = max(len(changes) - 1, 0)
     told = ngettext("{count} more comes out differently.", "{count} more come out differently.", others)
@@ -190,7 +190,7 @@ def _new_or_gone(change: Change) -> Iterator[ChangedRow]:
     if change.after is None:
         yield ChangedRow(said=_("Deleted"))
     elif change.before is None:
-        yield ChangedRow(said=joined(translated(reason.sentence) for reason in change.after.reasons) or _("Put in"))
+        yield ChangedRow(said=joined(translated(reason.sentence) for reason in change.after.reasons) or _("Inserted"))
 
 
 def _corrected(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
@@ -200,7 +200,7 @@ def _corrected(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
     before, after = codec.written(change.before.fact), codec.written(change.after.fact)
     found = tuple(corrections(before, after, plan.opened.standing))
     if not found and not change.differences:
-        yield ChangedRow(said=_("Written down otherwise"))
+        yield ChangedRow(said=_("Changed"))
     told = {(row.before, row.after) for row in _differences(change)}
     yield from (
         ChangedRow(about=each.label, before=each.before, after=each.after)
@@ -219,7 +219,7 @@ def _story(plan: ChangePlan) -> Iterator[str]:
     step = plan.opened.steps[plan.place]
     yield from map(translated, story.tell(step))
     if isinstance(step.fact, Unreadable):
-        yield _("This stands written: {text}").format(text=step.fact.written[:LONGEST_WRITTEN])
+        yield _("It says: {text}").format(text=step.fact.written[:LONGEST_WRITTEN])
 
 
 def _ways(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
@@ -228,11 +228,11 @@ def _ways(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
     move = opened.url("hand-place", pk)
     if isinstance(fact, Dealt):
         yield dispute_link(opened, place)
-    yield WayOn(url=opened.url("hand-before", pk), label=_("A hand before it is missing"), icon="plus")
+    yield WayOn(url=opened.url("hand-before", pk), label=_("Insert a hand before it"), icon="plus")
     if place:
-        yield WayOn(url=f"{move}?to={place - 1}", label=_("It came earlier"), icon="undo")
+        yield WayOn(url=f"{move}?to={place - 1}", label=_("Move it earlier"), icon="undo")
     if place < len(opened.steps) - 1:
-        yield WayOn(url=f"{move}?to={place + 1}", label=_("It came later"), icon="forward")
-    yield WayOn(url=opened.url("hand-removal", pk), label=_("It never happened"), icon="strike")
+        yield WayOn(url=f"{move}?to={place + 1}", label=_("Move it later"), icon="forward")
+    yield WayOn(url=opened.url("hand-removal", pk), label=_("Delete it"), icon="strike")
     if isinstance(fact, Unreadable):
         yield WayOn(url=opened.url("match-json"), label=_("Save the rest as a file"), icon="forward")

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import ripple
 from scorekeeper.match.facts import Fact, NewRules, Unreadable
+from scorekeeper.match.fold import Step
 from scorekeeper.match.ripple import Edit
+from scorekeeper.rules.words import N_
 from scorekeeper.store import services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.services import Writer
@@ -94,17 +96,23 @@ class ChangePlan:
         return f"{digest}-{ANEW}" if digest and self.deals_anew else digest
 
 
+def _about(step: Step, hand: str, between: str) -> str:
+    """A sentence about a hand by its number, or about what happened between hands."""
+    number = history.hand_number(step)
+    return _(hand).format(number=number) if number else _(between)
+
+
 def plan_to_amend(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
     """Something else happened than was written down."""
     place, entry = opened.place_of(pk)
     form = _form(opened, place, typed)
-    fact, name = form.fact, history.entry_name(opened.steps[place])
+    fact, step = form.fact, opened.steps[place]
     return ChangePlan(
         opened=opened,
         place=place,
-        title=name,
+        title=history.entry_name(step),
         save=_("Save the correction"),
-        done=_("{what} corrected.").format(what=name),
+        done=_about(step, N_("Hand {number} corrected."), N_("The entry is corrected.")),
         action=opened.url("hand", pk),
         ahead=opened.url("hand-preview", pk),
         effect=Effect(
@@ -136,13 +144,13 @@ def _between(
 def plan_to_strike(opened: OpenMatch, _typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
     """Something never happened."""
     place, entry = opened.place_of(pk)
-    name = history.entry_name(opened.steps[place])
+    step = opened.steps[place]
     return ChangePlan(
         opened=opened,
         place=place,
-        title=_("Strike {what}?").format(what=name),
-        save=_("Strike it"),
-        done=_("{what} struck.").format(what=name),
+        title=_about(step, N_("Delete hand {number}?"), N_("Delete this entry?")),
+        save=_("Delete"),
+        done=_about(step, N_("Hand {number} deleted."), N_("The entry is deleted.")),
         action=opened.url("hand-removal", pk),
         effect=Effect(
             edit=ripple.strike(opened.match, place),
@@ -157,13 +165,13 @@ def plan_to_move(opened: OpenMatch, _typed: Typed, query: QueryDict, pk: int) ->
     place, entry = opened.place_of(pk)
     to = query.get("to", "")
     target = min(int(to), len(opened.steps) - 1) if NUMBER.fullmatch(to) else place
-    name = history.entry_name(opened.steps[place])
+    step = opened.steps[place]
     return ChangePlan(
         opened=opened,
         place=place,
-        title=_("Move {what}?").format(what=name),
-        save=_("Put it there"),
-        done=_("{what} moved.").format(what=name),
+        title=_about(step, N_("Move hand {number}?"), N_("Move this entry?")),
+        save=_("Move it there"),
+        done=_about(step, N_("Hand {number} moved."), N_("The entry is moved.")),
         action=f"{opened.url('hand-place', pk)}?to={target}",
         effect=Effect(
             edit=ripple.move(opened.match, place, target),
@@ -180,9 +188,9 @@ def plan_for_missed_hand(opened: OpenMatch, typed: Typed, _query: QueryDict, pk:
     return ChangePlan(
         opened=opened,
         place=place,
-        title=_("A hand before {what}").format(what=history.entry_name(opened.steps[place])),
-        save=_("Put the hand in"),
-        done=_("The hand is put in."),
+        title=_about(opened.steps[place], N_("A hand before hand {number}"), N_("A hand before this entry")),
+        save=_("Insert the hand"),
+        done=_("The hand is inserted."),
         action=opened.url("hand-before", pk),
         ahead=opened.url("hand-before-preview", pk),
         effect=_insertion(opened, place, form.fact) if form.fact else None,

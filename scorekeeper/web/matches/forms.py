@@ -171,7 +171,7 @@ class HandForm(FactForm):
     declarer = OneOfField(label=_("Who declared"), required=False)
     trump_rank = OneOfField(label=_("Played at"), choices=RANKS, required=False)
     bracket = OneOfField(label=_("The defenders’ points"), required=False)
-    points = SumField(label=_("Exactly"), required=False)
+    points = SumField(label=_("Exact points"), required=False)
     friends = SomeOfField(label=_("Who turned out to be friends"), required=False)
     kitty = TappedSumField(label=_("Points in the kitty"), figures=KITTY_FIGURES, required=False)
     last_trick = OneOfField(label=_("Who won the last trick"), choices=LAST_TRICKS, required=False)

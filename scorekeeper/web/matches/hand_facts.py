@@ -57,11 +57,11 @@ def sent_bracket(text: str) -> InBracket:
 def hand_endings(standing: Standing) -> Iterator[tuple[str, str]]:
     """How a hand can have ended: first as these rules know it, and at the end what was seen all the same."""
     claims = {RedealClaim.NO_TRUMPS.value: _("Redeal: no trumps"), RedealClaim.NO_POINTS.value: _("Redeal: no points")}
-    lost = {LOST: _("A failed throw lost it")} if standing.rules.leading.failed_throw.loses_hand else {}
+    lost = {LOST: _("Lost by a failed throw")} if standing.rules.leading.failed_throw.loses_hand else {}
     known = {claim.value: claims[claim.value] for claim in RedealClaim if claim in standing.rules.bidding.redeal}
     agreed = {NoClaim.NOBODY_BID.value: _("Redeal: nobody bid"), NoClaim.AGREED.value: _("Redeal: the table agreed")}
-    unknown = {**claims, LOST: _("A failed throw lost it")}
-    yield from {PLAYED: _("It was played"), **known, **agreed, **lost, **unknown}.items()
+    unknown = {**claims, LOST: _("Lost by a failed throw")}
+    yield from {PLAYED: _("Played to the end"), **known, **agreed, **lost, **unknown}.items()
 
 
 def ranks(standing: Standing) -> tuple[str, ...]:

@@ -48,8 +48,8 @@ class History:
 
 
 CHANGES = {
-    Seats: N_("Other seats"),
-    NewRules: N_("Other rules"),
+    Seats: N_("New seats"),
+    NewRules: N_("New rules"),
     SetScore: N_("The score was set"),
     Penalties: N_("A penalty"),
     Unreadable: N_("Something that cannot be read"),
@@ -91,15 +91,21 @@ def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
 
 def entry_name(step: Step) -> str:
     """What an entry is called."""
-    if isinstance(step.fact, Hand | HandLost) and step.after is not step.before:
-        return _("Hand {number}").format(number=step.after.hands)
-    if isinstance(step.fact, Redeal):
-        return _("Hand {number} (redeal)").format(number=step.before.hands + 1)
-    if isinstance(step.fact, Hand | HandLost):
-        return _("Hand {number}").format(number=step.before.hands + 1)
+    number = hand_number(step)
+    if number:
+        said = _("Hand {number} (redeal)") if isinstance(step.fact, Redeal) else _("Hand {number}")
+        return said.format(number=number)
     if isinstance(step.fact, SetScore) and changes.settles_first(step.before, step.fact):
         return _("The first declarer")
     return _(CHANGES[type(step.fact)])
+
+
+def hand_number(step: Step) -> int:
+    """Which hand an entry is about; 0 for what happened between hands."""
+    if not isinstance(step.fact, Hand | HandLost | Redeal):
+        return 0
+    counted = not isinstance(step.fact, Redeal) and step.after is not step.before
+    return step.after.hands if counted else step.before.hands + 1
 
 
 def points_counted(step: Step) -> str:

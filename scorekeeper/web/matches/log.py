@@ -94,7 +94,7 @@ def log_page(opened: OpenMatch, revisions: tuple[Revision, ...], struck: tuple[E
     standing = {entry.pk: history.entry_name(step) for entry, step in opened.recorded}
     names = standing | {entry.pk: _called(opened, entry) for entry in struck}
     return LogPage(
-        title=_("The log"),
+        title=_("Log"),
         back=opened.url("match"),
         lines=tuple(_line(opened, revision, names, standing) for revision in revisions),
         struck=tuple(_struck(opened, entry, names[entry.pk]) for entry in struck),
@@ -149,7 +149,7 @@ def _corrections(opened: OpenMatch, revision: Revision) -> tuple[Correction, ...
     if revision.deed == Deed.AMENDED:
         return tuple(corrections(revision.before, revision.after, opened.standing))
     if revision.deed == Deed.MOVED:
-        return (Correction(label=_("Place"), before=_place(revision.before), after=_place(revision.after)),)
+        return (Correction(label=_("Position"), before=_place(revision.before), after=_place(revision.after)),)
     if revision.deed == Deed.RENAMED:
         return (Correction(label=_("Name"), before=str(revision.before), after=str(revision.after)),)
     return ()
@@ -243,9 +243,9 @@ def _points(fact: Hand) -> str:
 def _score(fact: SetScore) -> Iterator[str]:
     reason = _(AGREED) if fact.why == AGREED else fact.why
     if fact.declarer and not fact.levels and not fact.laps:
-        yield _("{name} declares: {reason}").format(name=fact.declarer, reason=reason)
+        yield _("{name} declares. Reason: {reason}").format(name=fact.declarer, reason=reason)
         return
-    yield _("played on from another standing: {reason}").format(reason=reason)
+    yield _("score set: {reason}").format(reason=reason)
     yield from (f"{name} {level.value}" for name, level in fact.levels.items())
     if fact.declarer:
         yield _("{name} declares").format(name=fact.declarer)

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import etag, require_http_methods, require_POST, require_safe
 
 from scorekeeper.match import fold, record
+from scorekeeper.match.facts import Redeal
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.rulings import series
 from scorekeeper.store import selectors, services
@@ -112,14 +113,17 @@ def _say_saved(request: HttpRequest, row: Match, entry: Entry, step: Step) -> Ht
 
 def saved(step: Step) -> str:
     """Hand 7 saved — playing 6."""
-    hand, now = history.entry_name(step), step.after
-    if len(now.winners) == 1:
-        return _("{hand} saved — {name} has won the match.").format(hand=hand, name=now.winners[0])
-    if now.finished:
-        return _("{hand} saved — {names} have won the match.").format(hand=hand, names=in_words(series(now.winners)))
-    if now.declarer is None:
-        return _("{hand} saved — the deal is open.").format(hand=hand)
-    return _("{hand} saved — playing {rank}.").format(hand=hand, rank=now.levels[now.declarer].value)
+    now = step.after
+    rank = now.levels[now.declarer].value if now.declarer else ""
+    if isinstance(step.fact, Redeal):
+        said = _("Redeal saved — playing {rank}.") if rank else _("Redeal saved — the deal is open.")
+    elif len(now.winners) == 1:
+        said = _("Hand {number} saved — {names} has won the match.")
+    elif now.finished:
+        said = _("Hand {number} saved — {names} have won the match.")
+    else:
+        said = _("Hand {number} saved — playing {rank}.") if rank else _("Hand {number} saved — the deal is open.")
+    return said.format(number=history.hand_number(step), names=in_words(series(now.winners)), rank=rank)
 
 
 def _filled(request: HttpRequest, sent: Post, table: OpenMatch, *, status: int = 200, **said: Any) -> HttpResponse:  # noqa: ANN401
@@ -245,7 +249,7 @@ def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) 
     if effect is None or sent.looks:
         return _shown(request, "matches/change.html", change_page(plan, sent), 200 if effect else 422)
     if effect.idle:
-        messages.information(request, _("All of it is as it stands already."))
+        messages.information(request, _("Nothing was changed."))
         return _see_match(row)
     if sent.looked not in {"", plan.typed}:
         messages.information(request, _("Something else was typed since: this is what it changes now."))
@@ -282,8 +286,8 @@ def change_removal(request: HttpRequest, slug: str, version: int) -> HttpRespons
         )
         return _see_match(found.match)
     if "again" in request.GET:
-        return _say_changed(request, found.match, version + 1, _("Put back."))
-    return _say_changed(request, found.match, version + 1, _("Taken back."), query="?again", label=_("Put it back"))
+        return _say_changed(request, found.match, version + 1, _("Restored."))
+    return _say_changed(request, found.match, version + 1, _("Undone."), query="?again", label=_("Restore"))
 
 
 @require_POST
@@ -299,7 +303,7 @@ def hand_restoration(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.problem(request, _("Somebody else changed the match just now. Look at it, then try once more."))
         return _see_match(found.match)
     found.match.refresh_from_db()
-    return _say_changed(request, found.match, found.match.version, _("It is back in its place."))
+    return _say_changed(request, found.match, found.match.version, _("Restored."))
 
 
 @require_safe
@@ -322,9 +326,9 @@ def damaged(request: HttpRequest, found: Damaged) -> HttpResponse:
         title=_("This match cannot be read"),
         sentence=joined(
             (
-                _("What is kept of its beginning cannot be read, and all else is worked out from that."),
+                _("Its beginning cannot be read, and everything else is worked out from that."),
                 in_words(found.why),
-                _("Nothing of it is lost: save it as a file, and the rest of the scorebook goes on."),
+                _("Nothing is lost: save it as a file, and the rest of the scorebook goes on."),
             )
         ),
         outbox=Outbox(action=reverse("match", args=(opened.match.slug,))),

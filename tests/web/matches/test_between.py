@@ -122,7 +122,7 @@ def test_levels_that_nobody_touched_are_those_before_the_hand_chosen(alice: Clie
 @pytest.mark.usefixtures("three")
 def test_an_address_can_bring_rules_along(alice: Client, row: Row) -> None:
     answer = alice.get(f"/matches/{row.slug}/rules/", {"rules": "tractor~ladder.after-wrap", "start": "2"})
-    assert [row.hand for row in answer.context["page"].ripple.first] == ["Other rules"]
+    assert [row.hand for row in answer.context["page"].ripple.first] == ["New rules"]
 
 
 @pytest.mark.usefixtures("three")

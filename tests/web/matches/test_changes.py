@@ -102,7 +102,7 @@ def test_what_is_shown_is_what_stands_written(row: Row, way: str) -> None:
 @pytest.mark.parametrize("to", ["1", "x", "", "-3", "1.5", "٢"])
 def test_moved_to_where_it_is_or_to_nowhere_it_stays(row: Row, to: str) -> None:
     plan = changes.plan_to_move(opened(row), None, sent(to=to), pk(row, 1))
-    assert consequences(plan) == Consequences(lead="All of it is as it stands already.")
+    assert consequences(plan) == Consequences(lead="Nothing was changed.")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_the_ways_on_from_a_hand_are_those_that_lead_somewhere(row: Row) -> None
     def labels(place: int) -> list[str]:
         return [way.label for way in change_page(changes.plan_to_amend(opened(row), None, sent(), pk(row, place))).ways]
 
-    ask, missing, never = "Settle an argument", "A hand before it is missing", "It never happened"
-    assert labels(0) == [ask, missing, "It came later", never]
-    assert labels(1) == [ask, missing, "It came earlier", "It came later", never]
-    assert labels(3) == [ask, missing, "It came earlier", never]
+    ask, missing, never = "Settle an argument", "Insert a hand before it", "Delete it"
+    assert labels(0) == [ask, missing, "Move it later", never]
+    assert labels(1) == [ask, missing, "Move it earlier", "Move it later", never]
+    assert labels(3) == [ask, missing, "Move it earlier", never]

@@ -285,7 +285,7 @@ def test_what_cannot_be_read_says_so_in_its_place_and_can_be_struck_and_brought_
     address = f"/matches/{friday.slug}/"
     assert "There is no pionts here; did you mean points?" in text_of(keeper.get(address).text)
     said = text_of(keeper.get(f"{address}hands/{second.pk}/").text)
-    assert "This stands written: {&quot;pionts&quot;: 35}" in said
+    assert "It says: {&quot;pionts&quot;: 35}" in said
     sent = {"seen": friday.version, "key": "strike-it"}
     after = keeper.post(f"{address}hands/{second.pk}/removal/", sent, follow=True)
     assert "pionts" not in text_of(after.text)

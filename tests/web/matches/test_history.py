@@ -33,10 +33,10 @@ def test_who_declares_first_reads_as_what_it_is(client: Client) -> None:
     row = begin()
     [entry] = play(row, AGREED)
     [line] = lines(client, row)
-    said = "Otto declares the first hand. The reason given: “The table agreed on it”."
+    said = "Otto declares the first hand. Reason: “The table agreed on it”."
     assert (line.name, line.said) == ("The first declarer", said)
     assert client.get(f"/matches/{row.slug}/hands/{entry.pk}/").context["page"].title == "The first declarer"
-    assert "Otto declares: The table agreed on it." in client.get(f"/matches/{row.slug}/log/").text
+    assert "Otto declares. Reason: The table agreed on it." in client.get(f"/matches/{row.slug}/log/").text
 
 
 def test_what_the_table_agreed_is_read_by_everybody_in_their_language(client: Client) -> None:

@@ -131,7 +131,7 @@ def test_a_line_leads_to_the_hand_where_it_stands_and_may_be_opened(row: Row) ->
 def test_a_hand_that_was_struck_can_be_brought_back_by_who_writes(row: Row) -> None:
     entry = selectors.notebook(row).entries[1]
     services.strike(entry, writer=writer(row))
-    assert last(row) == ("Hand 2", "struck", "Ada", "Li declared · 80 points", "")
+    assert last(row) == ("Hand 2", "deleted", "Ada", "Li declared · 80 points", "")
     assert [(each.said, each.restore) for each in page(row).struck] == [
         ("Hand 2 · Li declared · 80 points", f"/matches/{row.slug}/hands/{entry.pk}/restoration/")
     ]
@@ -141,7 +141,7 @@ def test_a_hand_that_was_struck_can_be_brought_back_by_who_writes(row: Row) -> N
 def test_a_move_says_from_which_place_to_which(row: Row) -> None:
     services.move(selectors.notebook(row).entries[2], to=0, writer=writer(row))
     assert last(row)[:3] == ("Hand 1", "moved", "Ada")
-    assert corrected(row) == [("Place", "3", "1")]
+    assert corrected(row) == [("Position", "3", "1")]
 
 
 def test_a_beginning_says_what_it_was_called(row: Row) -> None:
@@ -159,7 +159,7 @@ def test_a_player_who_was_renamed(row: Row) -> None:
 def test_a_change_meanwhile_is_told_in_a_line(row: Row) -> None:
     services.strike(selectors.notebook(row).entries[1], writer=writer(row, ""))
     struck, *_others = selectors.log(row)
-    assert meanwhile(struck) == "A keeper · struck · Li declared · 80 points"
+    assert meanwhile(struck) == "A keeper · deleted · Li declared · 80 points"
     assert meanwhile(Revision(deed="reopened", by="Ada")) == "Ada · beginning amended"
 
 
@@ -208,7 +208,7 @@ def test_a_fact_is_told_in_short(written: dict[str, object], said: str) -> None:
     ("facts", "words"),
     [
         ((FIRST,), "Hand 1 saved — playing 4."),
-        ((Redeal(claim=RedealClaim.NO_POINTS, by="Mei"),), "Hand 1 (redeal) saved — the deal is open."),
+        ((Redeal(claim=RedealClaim.NO_POINTS, by="Mei"),), "Redeal saved — the deal is open."),
         ((*TO_ACE, Hand(count=Total(points=0))), "Hand 1 saved — Mei, Li have won the match."),
     ],
 )

@@ -85,13 +85,13 @@ def test_what_speaks_against_a_hand_is_said() -> None:
 
 REDEAL = Redeal(claim=RedealClaim.NO_TRUMPS, by="Otto")
 BETWEEN = (
-    (Seats(players=("Mei", "Li", "Otto", "Ada")), "Other seats", "at the table: Mei, Li, Otto, Ada"),
-    (NewRules(rules=presets.ONLINE, house="Ours"), "Other rules", "other rules: Ours"),
-    (NewRules(rules=presets.ONLINE), "Other rules", "other rules: –"),
+    (Seats(players=("Mei", "Li", "Otto", "Ada")), "New seats", "at the table: Mei, Li, Otto, Ada"),
+    (NewRules(rules=presets.ONLINE, house="Ours"), "New rules", "other rules: Ours"),
+    (NewRules(rules=presets.ONLINE), "New rules", "other rules: –"),
     (
         SetScore(why="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
         "The score was set",
-        "played on from another standing: late · Mei K · Li K · Ada declares",
+        "score set: late · Mei K · Li K · Ada declares",
     ),
 )
 
