@@ -111,6 +111,11 @@ def log(row: Match) -> tuple[Revision, ...]:
     return tuple(Revision.objects.filter(match=row).order_by("-version"))
 
 
+def revision(row: Match, version: int) -> Revision | None:
+    """The change that made this version."""
+    return Revision.objects.filter(match=row, version=version).first()
+
+
 NUL = "\0"
 """Addresses may hold it, and PostgreSQL refuses to look for it."""
 

@@ -10,7 +10,7 @@ from django.urls.resolvers import URLPattern
 from scorekeeper.web.accounts import views as accounts
 from scorekeeper.web.books import removals, sharing
 from scorekeeper.web.books import views as books
-from scorekeeper.web.matches import changes, log
+from scorekeeper.web.matches import changes, log, taking_back
 from scorekeeper.web.matches import views as matches
 from scorekeeper.web.rulebook import house_rules
 from scorekeeper.web.rulebook import views as rulebook
@@ -105,6 +105,12 @@ MATCHES = [
     path("matches/<address:slug>/live/", matches.live, name="match-live"),
     path("matches/<address:slug>/removal/", removals.match_removal, name="match-removal"),
     path("matches/<address:slug>/restoration/", removals.match_restoration, name="match-restoration"),
+    path(
+        "matches/<address:slug>/changes/<int:version>/",
+        matches.match_change,
+        {"plan": taking_back.plan_to_take_back},
+        name="change",
+    ),
     path("matches/<address:slug>/changes/<int:version>/removal/", matches.change_removal, name="change-removal"),
     *_change(HAND, "hand", {"plan": changes.plan_to_amend}),
     *_change(f"{HAND}before/", "hand-before", {"plan": changes.plan_for_missed_hand}),

@@ -56,7 +56,7 @@ class Correction:
 class LogLine:
     """Who did what to which hand, when, and from what to what: thing by thing, or else all of it in short.
 
-    Where the hand still stands and may be opened, `url` leads to it.
+    Where the hand still stands and may be opened, `url` leads to it; whoever writes can take the line back.
     """
 
     what: str
@@ -67,6 +67,7 @@ class LogLine:
     corrections: tuple[Correction, ...] = ()
     before: str = ""
     after: str = ""
+    take_back: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +128,7 @@ def _line(opened: OpenMatch, revision: Revision, names: dict[int, str], standing
         corrections=found,
         before=before,
         after=after,
+        take_back=opened.url("change", revision.version) if opened.access.writes else "",
     )
 
 

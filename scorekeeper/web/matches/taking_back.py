@@ -1,0 +1,162 @@
+"""Taking back a line of the log on any later day: what it changed goes back, and what was changed since stays."""
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.http import Http404, QueryDict
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import checks, facts, renaming, ripple
+from scorekeeper.match.facts import Fact
+from scorekeeper.match.reading import RecordError
+from scorekeeper.match.ripple import Edit
+from scorekeeper.store import codec, selectors, services
+from scorekeeper.store.models import Entry, Revision
+from scorekeeper.web.matches.changes import ChangePlan, Effect, Typed
+from scorekeeper.web.matches.open_match import OpenMatch
+
+Deed = Revision.Deed
+
+
+def plan_to_take_back(opened: OpenMatch, _typed: Typed, _query: QueryDict, version: int) -> ChangePlan:
+    """A line that cannot be read cannot be taken back; one that was taken back already changes nothing."""
+    revision = selectors.revision(opened.row, version)
+    effect = _effect(opened, revision) if revision else None
+    if revision is None or effect is None:
+        raise Http404
+    return ChangePlan(
+        opened=opened,
+        place=0,
+        title=_("Take this back?"),
+        save=_("Take it back"),
+        done=_("Taken back."),
+        action=opened.url("change", version),
+        effect=_with_others(opened, revision, effect),
+    )
+
+
+def _effect(opened: OpenMatch, revision: Revision) -> Effect | None:
+    """What taking it back does; nothing is known where the log cannot be read."""
+    whole = {Deed.REOPENED: _reopened, Deed.RENAMED: _renamed}.get(Deed(revision.deed))
+    if whole:
+        return whole(opened, revision)
+    entry = selectors.entry(opened.row, revision.entry_id or 0)
+    known = {Deed.STRUCK: _restored, Deed.AMENDED: _amended, Deed.MOVED: _moved}
+    return known.get(Deed(revision.deed), _struck)(opened, entry, revision) if entry else None
+
+
+def _place(opened: OpenMatch, entry: Entry) -> int | None:
+    """Where an entry stands, unless it is struck."""
+    return next((place for place, other in enumerate(opened.notebook.entries) if other.pk == entry.pk), None)
+
+
+def _nothing(opened: OpenMatch) -> Effect:
+    """It is as it was already."""
+    edit = Edit(before=opened.match, after=opened.match, pairs=())
+    return Effect(edit=edit, write=lambda _writer, _key: None)
+
+
+def _struck(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
+    place = _place(opened, entry)
+    if place is None:
+        return _nothing(opened)
+    edit = ripple.strike(opened.match, place)
+    return Effect(edit=edit, write=lambda writer, _key: services.strike(entry, writer=writer))
+
+
+def _restored(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
+    if entry.struck_at is None:
+        return _nothing(opened)
+    at = (entry.place, entry.pk)
+    place = sum((other.place, other.pk) < at for other in opened.notebook.entries)
+    edit = ripple.insert(opened.match, place, _fact(opened, entry.fact))
+    return Effect(edit=edit, write=lambda writer, _key: services.restore(entry, writer=writer))
+
+
+def _amended(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect:
+    place = _place(opened, entry)
+    if place is None:
+        return _nothing(opened)
+    fact = _fact(opened, before_amendment(entry.fact, revision.before, revision.after))
+    edit = ripple.amend(opened.match, place, fact)
+    return Effect(edit=edit, write=lambda writer, _key: services.amend(entry, fact, writer=writer))
+
+
+def before_amendment(now: object, before: object, after: object) -> object:
+    """What stood there, in everything that an amendment changed; all else as it stands now."""
+    if not (isinstance(now, dict) and isinstance(before, dict) and isinstance(after, dict)):
+        return before
+    changed = {key for key in before | after if before.get(key) != after.get(key)}
+    back = {key: value for key, value in before.items() if key in changed}
+    return {key: value for key, value in now.items() if key not in changed} | back
+
+
+def _moved(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | None:
+    place = _place(opened, entry)
+    if not isinstance(revision.before, int):
+        return None
+    if place is None:
+        return _nothing(opened)
+    to = min(revision.before, len(opened.steps) - 1)
+    edit = ripple.move(opened.match, place, to)
+    return Effect(edit=edit, write=lambda writer, _key: services.move(entry, to=to, writer=writer))
+
+
+def _reopened(opened: OpenMatch, revision: Revision) -> Effect | None:
+    try:
+        began = codec.read(before_amendment(opened.row.opening, revision.before, revision.after), ())
+    except RecordError:
+        return None
+    after = replace(began, facts=opened.match.facts)
+    if any(checks.opening_problems(after)):
+        return None
+    edit = Edit(before=opened.match, after=after, pairs=_in_place(opened.match))
+    return Effect(edit=edit, write=lambda writer, _key: services.reopen(opened.row, began, writer=writer))
+
+
+def _renamed(opened: OpenMatch, revision: Revision) -> Effect | None:
+    old, new = revision.after, revision.before
+    if not (isinstance(old, str) and isinstance(new, str) and codec.is_name(new)):
+        return None
+    after = renaming.renamed(opened.match, old, new)
+    after = replace(after, facts=tuple(renaming.renamed(fact, old, new) for fact in after.facts))
+    edit = Edit(before=opened.match, after=after, pairs=_in_place(opened.match))
+    return Effect(edit=edit, write=lambda writer, _key: services.rename(opened.row, old, new, writer=writer))
+
+
+def _in_place(match: facts.Match) -> tuple[tuple[int, int], ...]:
+    return tuple((place, place) for place in range(len(match.facts)))
+
+
+def _with_others(opened: OpenMatch, revision: Revision, effect: Effect) -> Effect:
+    """With the entries that were changed along with it, unless somebody changed them since."""
+    changed = dict(_others(opened, revision))
+    if not changed or effect.idle:
+        return effect
+    entries = opened.notebook.entries
+    after = list(effect.edit.after.facts)
+    for was, now in effect.edit.pairs:
+        if was in changed and now is not None:
+            after[now] = changed[was]
+
+    def write(writer: services.Writer, key: str) -> None:
+        with transaction.atomic():
+            effect.write(writer, key)
+            services.amend_alongside(opened.row, [(entries[place], fact) for place, fact in changed.items()])
+
+    return Effect(edit=replace(effect.edit, after=replace(effect.edit.after, facts=tuple(after))), write=write)
+
+
+def _others(opened: OpenMatch, revision: Revision) -> list[tuple[int, Fact]]:
+    """By their places, and as they stood before."""
+    listed = revision.alongside if isinstance(revision.alongside, list) else []
+    changed = {each[0]: each[1:] for each in listed if isinstance(each, list) and len(each) == len(("pk", "was", "is"))}
+    return [
+        (place, _fact(opened, changed[entry.pk][0]))
+        for place, entry in enumerate(opened.notebook.entries)
+        if entry.pk in changed and entry.fact == changed[entry.pk][1]
+    ]
+
+
+def _fact(opened: OpenMatch, written: object) -> Fact:
+    return codec.fact(written, len(opened.match.players))

@@ -1,0 +1,149 @@
+"""Every line of the log can be taken back, on any day and whatever was changed since, with its ripple first."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Hand, Total
+from scorekeeper.rules.cards import Rank
+from scorekeeper.store import keys, selectors, services
+from scorekeeper.store.models import Entry, Revision
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import Writer
+from tests.web.evening import FOUR, facts, let_in, play, points, send
+
+pytestmark = pytest.mark.django_db
+CLOSE = replace(points(35)[0], note="Close.")
+
+
+@pytest.fixture
+def three(row: Row) -> tuple[Entry, ...]:
+    return play(row, *points(35, 80, 40))
+
+
+def writer(row: Row) -> Writer:
+    row.refresh_from_db()
+    return Writer(seen=row.version, name="Mei")
+
+
+def counts(row: Row) -> list[int]:
+    return [fact.count.points for fact in facts(row) if isinstance(fact, Hand) and isinstance(fact.count, Total)]
+
+
+def take_back(client: Client, row: Row, version: int) -> None:
+    send(client, row, f"changes/{version}/", key=f"take-back-{row.version}-{version}")
+
+
+@pytest.mark.usefixtures("three")
+def test_the_log_leads_there_and_shows_the_ripple_first(alice: Client, row: Row) -> None:
+    lines = alice.get(f"/matches/{row.slug}/log/").context["page"].lines
+    assert [line.take_back for line in lines] == [f"/matches/{row.slug}/changes/{version}/" for version in (3, 2, 1)]
+    page = alice.get(lines[1].take_back).context["page"]
+    assert (page.title, page.ripple.save) == ("Take this back?", "Take it back")
+    assert [row.hand for row in page.ripple.first] == ["Hand 2"]
+    assert counts(row) == [35, 80, 40]
+
+
+@pytest.mark.usefixtures("three")
+def test_a_recorded_hand_is_taken_back_under_later_ones(alice: Client, row: Row) -> None:
+    take_back(alice, row, 2)
+    assert counts(row) == [35, 40]
+    assert [step.declarer for step in fold.steps(selectors.notebook(row).match)] == ["Mei", "Ada"]
+
+
+@pytest.mark.usefixtures("three")
+def test_what_was_taken_back_already_changes_nothing(alice: Client, row: Row) -> None:
+    take_back(alice, row, 2)
+    take_back(alice, row, 2)
+    assert (counts(row), row.version) == ([35, 40], 4)
+    assert alice.get(f"/matches/{row.slug}/changes/2/").context["page"].ripple.save == ""
+
+
+@pytest.mark.usefixtures("three")
+def test_taking_back_is_taken_back_like_anything_else(alice: Client, row: Row) -> None:
+    take_back(alice, row, 2)
+    take_back(alice, row, 4)
+    assert counts(row) == [35, 80, 40]
+
+
+def test_an_amendment_goes_back_in_what_it_changed(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:
+    for note in ("", "Close."):
+        more = Hand(count=Total(points=55), declarer="Mei", trump_rank=Rank.TWO, note=note)
+        services.amend(three[0], more, writer=writer(row))
+    take_back(alice, row, 4)
+    assert facts(row)[0] == CLOSE
+
+
+def test_a_move_goes_back_to_its_place(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:
+    services.move(three[0], to=2, writer=writer(row))
+    services.amend(three[1], Hand(count=Total(points=85), declarer="Li"), writer=writer(row))
+    take_back(alice, row, 4)
+    assert counts(row) == [35, 85, 40]
+
+
+@pytest.mark.usefixtures("three")
+def test_a_beginning_goes_back_in_what_it_changed(alice: Client, row: Row) -> None:
+    match = selectors.notebook(row).match
+    services.reopen(row, replace(match, facts=(), name="Final"), writer=writer(row))
+    services.reopen(row, replace(match, facts=(), name="Final", house="Ours"), writer=writer(row))
+    take_back(alice, row, 4)
+    row.refresh_from_db()
+    found = selectors.notebook(row).match
+    assert (found.name, found.house, len(found.facts)) == ("", "Ours", 3)
+
+
+@pytest.mark.usefixtures("three")
+def test_a_name_goes_back(alice: Client, row: Row) -> None:
+    services.rename(row, "Mei", "May", writer=writer(row))
+    play(row, Hand(count=Total(points=50)))
+    take_back(alice, row, 4)
+    row.refresh_from_db()
+    match = selectors.notebook(row).match
+    assert (match.players, len(match.facts)) == (FOUR, 4)
+    assert {getattr(fact, "declarer", "") for fact in match.facts} <= {*FOUR}
+
+
+def test_hands_that_were_dealt_anew_along_with_it_go_back_too(
+    alice: Client, row: Row, three: tuple[Entry, ...]
+) -> None:
+    before = facts(row)
+    send(alice, row, f"hands/{three[0].pk}/", points="80", declarer="Mei", later="anew")
+    play(row, Hand(count=Total(points=0)))
+    take_back(alice, row, 4)
+    assert facts(row)[:3] == before
+
+
+def test_a_hand_that_was_corrected_since_stays(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:
+    send(alice, row, f"hands/{three[0].pk}/", points="80", declarer="Mei", later="anew", key="first-change")
+    send(alice, row, f"hands/{three[1].pk}/", points="100", declarer="Otto", key="second-change")
+    take_back(alice, row, 4)
+    assert counts(row) == [35, 100, 40]
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("deed", "before", "after"),
+    [("moved", "first", 2), ("renamed", 3, "May"), ("reopened", {"players": []}, {}), ("amended", {}, {"points": 35})],
+)
+def test_what_the_log_cannot_be_read_for_has_no_page_or_is_shown_as_it_is(
+    alice: Client, row: Row, deed: str, before: object, after: object
+) -> None:
+    Revision.objects.filter(match=row, version=2).update(deed=deed, before=before, after=after)
+    answer = alice.get(f"/matches/{row.slug}/changes/2/")
+    assert answer.status_code == (200 if deed == "amended" else 404)
+    take_back(alice, row, 2)
+    assert len(facts(row)) == 3
+
+
+def test_there_is_no_line_that_nobody_wrote(alice: Client, row: Row) -> None:
+    assert alice.get(f"/matches/{row.slug}/changes/7/").status_code == 404
+
+
+@pytest.mark.usefixtures("three")
+def test_who_only_watches_takes_nothing_back(client: Client, row: Row) -> None:
+    bob = let_in(client, row, keys.Role.WATCHER)
+    lines = bob.get(f"/matches/{row.slug}/log/").context["page"].lines
+    assert [line.take_back for line in lines] == [""] * 3
+    assert bob.get(f"/matches/{row.slug}/changes/2/").status_code == 404
