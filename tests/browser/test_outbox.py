@@ -249,7 +249,7 @@ def test_a_save_that_is_refused_at_once_stays_in_the_form(page: Page, base_url: 
         keys.revoke(key)
     record(page, "80–115")
     expect(refused(page)).to_contain_text("may no longer write")
-    expect(refused(page)).to_contain_text("It stands in the form below.")
+    expect(refused(page)).to_contain_text("It is in the form below.")
     expect(page.locator(".chips input:checked")).to_have_value("80-115")
     throw_away(page)
     expect(page.locator(".chips input:checked")).to_have_count(0)
@@ -286,7 +286,7 @@ def test_a_hand_that_was_refused_goes_first_once_it_is_edited(page: Page, base_u
     expect(refused(page)).to_have_count(1)
     line.answer = None
     refused(page).get_by_role("button", name="Edit").click()
-    expect(refused(page)).to_contain_text("It stands in the form below.")
+    expect(refused(page)).to_contain_text("It is in the form below.")
     save(page)
     expect(page.locator("hand-outbox")).to_be_hidden()
     assert [fact.count for fact in facts(row)[1:] if isinstance(fact, Hand)] == [HIGH, LOW]
