@@ -200,7 +200,7 @@ def test_a_hand_that_comes_second_shows_both_and_is_edited(page: Page, base_url:
     expect(refused(page)).to_contain_text("40 points")
     refused(page).get_by_role("button", name="Edit").click()
     expect(page.locator(".chips input:checked")).to_have_value("80-115")
-    expect(refused(page).last.locator("textarea")).to_have_value("Exactly: 60")
+    expect(refused(page).last.locator("textarea")).to_have_value("Exact points: 60")
     row_of(page, "40–75")
     save(page)
     expect(page.locator("#history tbody tr")).to_have_count(3)
