@@ -1,4 +1,4 @@
-"""Changes: what happens between hands and is no result: redeals, overrides, other seats, other rules."""
+"""Changes: what happens between hands and is no result: redeals, a score that is set, other seats, other rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -27,10 +27,10 @@ def redealt(standing: Standing, fact: Redeal) -> Change:
     """Nobody scores; who deals then is a house rule (B13)."""
     rule = standing.rules.bidding.redeal_dealer
     declarer = fact.declarer or standing.declarer
-    side = standing.side_of(declarer) if declarer else ()
+    side = standing.side_of(declarer) if declarer else standing.declared_last
     reasons = (_thrown_in(fact), Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed))))
     if rule.opens_deal:
-        dealer = side[1] if standing.fixed and side else None
+        dealer = side[1] if standing.fixed and declarer else None
         return Change(after=replace(standing, declarer=None, dealer=dealer, declared_last=side), reasons=reasons)
     dealer = declarer or standing.dealer
     return Change(after=replace(standing, declarer=declarer, dealer=dealer, declared_last=side), reasons=reasons)

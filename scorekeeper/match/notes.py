@@ -92,6 +92,9 @@ def _jack_caught(fact: Hand) -> bool:
 def _calls(standing: Standing, fact: Hand, trump: Trump) -> Noted:
     """Calls that may not be made, and friends whom no called card can explain."""
     rules, players = standing.rules, len(standing.players)
+    if standing.fixed:
+        yield from _about(friends.CALLING, say("Partners are fixed at this table, so no cards are called."))
+        return
     ruling = friends.judge(rules, players, trump, fact.calls)
     if ruling.verdict is Verdict.FORBIDDEN:
         yield Reason(ruling.article, ruling.reason)

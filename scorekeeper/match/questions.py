@@ -47,6 +47,7 @@ HAND_SCHEMAS: Mapping[str, Schema] = MappingProxyType(
         "points": WHOLE,
         "captured": WHOLE,
         "kitty": WHOLE,
+        "bracket": {"type": "array"},
         "last_trick": OBJECT,
         "trump": TEXT,
         "calls": {"type": "array", "items": OBJECT},

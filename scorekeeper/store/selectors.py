@@ -111,6 +111,12 @@ def log(row: Match) -> tuple[Revision, ...]:
     return tuple(Revision.objects.filter(match=row).order_by("-version"))
 
 
+def renamings(row: Match, version: int) -> tuple[tuple[str, str], ...]:
+    """Who was called otherwise after this version, from what name to what."""
+    found = Revision.objects.filter(match=row, version__gt=version, deed=Revision.Deed.RENAMED).order_by("version")
+    return tuple((str(old), str(new)) for old, new in found.values_list("before", "after"))
+
+
 def revision(row: Match, version: int) -> Revision | None:
     """The change that made this version."""
     return Revision.objects.filter(match=row, version=version).first()

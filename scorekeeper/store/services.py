@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
 from scorekeeper.match.reading import RecordError
-from scorekeeper.store import codec
+from scorekeeper.store import amendments, codec
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, fresh_slug
 
 Deed = Revision.Deed
@@ -187,7 +187,8 @@ def _unamend(revision: Revision, writer: Writer) -> None:
     """What stood there comes back as it stood, were it something that nobody can read."""
     if revision.before is None:
         raise IrrevocableError
-    _amend(_entry(revision), revision.before, writer)
+    entry = _entry(revision)
+    _amend(entry, amendments.undone(entry.fact, revision.before, revision.after), writer)
 
 
 def _unmove(revision: Revision, writer: Writer) -> None:
@@ -243,12 +244,16 @@ def _put_back(row: Match, alongside: object) -> None:
 
 
 def _write_alongside(row: Match, changed: list[tuple[Entry, object]]) -> None:
+    """An entry that the last change has changed already is listed once, from what it was at first."""
     revision = Revision.objects.filter(match=row).latest("version")
-    revision.alongside = [[entry.pk, entry.fact, after] for entry, after in changed]
-    revision.save(update_fields=["alongside"])
+    listed = {pk: [pk, was, after] for pk, was, after in revision.alongside or ()}
     for entry, after in changed:
-        entry.fact = after
-    Entry.objects.bulk_update([entry for entry, _after in changed], ["fact"])
+        was = listed[entry.pk][1] if entry.pk in listed else entry.fact
+        listed[entry.pk] = [entry.pk, was, after]
+        entry.fact, entry.amended_at = after, timezone.now()
+    revision.alongside = [*listed.values()]
+    revision.save(update_fields=["alongside"])
+    Entry.objects.bulk_update([entry for entry, _after in changed], ["fact", "amended_at"])
 
 
 def since(match: Match, version: int) -> tuple[Revision, ...]:

@@ -36,6 +36,12 @@ def notes(*hands: dict[str, Any], **more: object) -> list[tuple[str, str]]:
             "levels",
             "6 was played; after the hands before it N stands at 2.",
         ),
+        (
+            [{**N35, "calls": [CALL]}],
+            "bashi-fen",
+            "calling-friends",
+            "Partners are fixed at this table, so no cards are called.",
+        ),
         ([{**N35, "trump": "7H"}], "bashi-fen", "levels", "7H is noted as trump, and 2 was played."),
         (
             [{"redeal": "no_trumps", "by": "N"}],

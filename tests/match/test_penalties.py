@@ -82,3 +82,8 @@ def test_whoever_left_a_table_of_called_partners_pays_for_nothing() -> None:
     begin = dict.fromkeys(SIX, "5")
     step = last(hand, seats, pays("declarers"), rules="finding-friends", players=SIX, levels=begin)
     assert levels(step) == "A5 X6 C5 D5 E5 F5 B6"
+
+
+def test_a_redeal_of_an_open_deal_leaves_the_sides_as_they_were() -> None:
+    between = ({"set_score": {"next": None}}, {"redeal": "nobody_bid"}, pays("declarers"))
+    assert levels(last(N35, *between, levels={"N": "7"})) == "N8 W2 S8 E2"

@@ -54,6 +54,7 @@ SPEAKING = re.compile(r"\b(declare\w*|defender\w*|partner\w*|opponent\w*|friend\
 """Words of a reason that speaks of partners, of who declares, or of who is next."""
 ONLY = {
     "fixed": {
+        "Partners are fixed at this table, so no cards are called.",
         "The declarers held the deal, so {name}, partner of {declarer}, declares.",
         "The declarers held the deal, so {name} declares again.",
         "The declarers lost the deal, so {name}, to the right of {declarer}, declares.",

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.http import QueryDict
+from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import ripple
-from scorekeeper.match.facts import Fact, NewRules, Unreadable
+from scorekeeper.match.facts import Fact, NewRules, Penalties, Unreadable
 from scorekeeper.match.fold import Step
 from scorekeeper.match.ripple import Edit
 from scorekeeper.rules.words import N_
@@ -54,6 +54,7 @@ def _dealing_anew(opened: OpenMatch, effect: Effect) -> Effect:
 
     def write(writer: Writer, key: str) -> None:
         with transaction.atomic():
+            services.hold(opened.row, writer)
             effect.write(writer, key)
             services.amend_alongside(opened.row, changed)
 
@@ -128,6 +129,8 @@ def plan_to_amend(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -
 
 def _form(opened: OpenMatch, place: int, typed: Typed) -> FactForm:
     standing, fact = opened.standing_before(place), opened.fact(place)
+    if isinstance(fact, Penalties):
+        raise Http404
     kind = next((form for form in BETWEEN.values() if isinstance(fact, form.fact_type)), None)
     if kind:
         return _between(opened, kind, place, typed, fact)

@@ -89,7 +89,7 @@ def filled_in_anew(data: Any, given: dict[str, str], standing: Standing) -> Any:
     if data.get("declarer", "") == data.get("fold_declarer", ""):
         filled["declarer"] = given["declarer"]
     if data.get("trump_rank", "") == data.get("fold_trump_rank", ""):
-        filled["trump_rank"] = rank_given(filled["declarer"], given, standing)
+        filled["trump_rank"] = rank_given(filled.get("declarer", ""), given, standing)
     return filled
 
 
@@ -264,10 +264,20 @@ def other_bracket(chosen: str, standing: Standing, fact: Fact) -> Iterator[Probl
 
 def as_seen(fact: Fact, before: Fact | None, standing: Standing) -> Fact:
     """With who declared and the rank that was played, and with what stood there and no field asks for."""
-    found = fines_in_order(fact, before)
+    found = trump_as_noted(fines_in_order(fact, before), before)
     if isinstance(found, Dealt) and isinstance(before, Dealt):
         found = replace(found, penalties=before.penalties)
+    if isinstance(found, Redeal) and isinstance(before, Redeal) and found.claim is before.claim:
+        found = replace(found, by=found.by or before.by)
     return fold.seen(fold.after(standing, found))
+
+
+def trump_as_noted(fact: Fact, before: Fact | None) -> Fact:
+    """A form has the suit of the trump alone; where it is the same as before, so is the trump."""
+    if not (isinstance(fact, Hand) and isinstance(before, Hand) and fact.trump and before.trump):
+        return fact
+    same = fact.trump.suit is before.trump.suit and fact.trump_rank is before.trump_rank
+    return replace(fact, trump=before.trump) if same else fact
 
 
 def fines_in_order(fact: Fact, before: Fact | None) -> Fact:

@@ -67,6 +67,7 @@ class LogLine:
     corrections: tuple[Correction, ...] = ()
     before: str = ""
     after: str = ""
+    also: str = ""
     take_back: str = ""
 
 
@@ -128,8 +129,16 @@ def _line(opened: OpenMatch, revision: Revision, names: dict[int, str], standing
         corrections=found,
         before=before,
         after=after,
+        also=_also(revision),
         take_back=opened.url("change", revision.version) if opened.access.writes else "",
     )
+
+
+def _also(revision: Revision) -> str:
+    """How many other hands were changed with it."""
+    count = len(revision.alongside) if isinstance(revision.alongside, list) else 0
+    told = ngettext("{count} more hand was changed with it.", "{count} more hands were changed with it.", count)
+    return told.format(count=count) if count else ""
 
 
 def _ago(at: datetime) -> str:

@@ -7,10 +7,10 @@ from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import checks, facts, renaming, ripple
-from scorekeeper.match.facts import Fact
+from scorekeeper.match.facts import Fact, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.ripple import Edit
-from scorekeeper.store import codec, selectors, services
+from scorekeeper.store import amendments, codec, selectors, services
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web.matches.changes import ChangePlan, Effect, Typed
 from scorekeeper.web.matches.open_match import OpenMatch
@@ -73,22 +73,26 @@ def _restored(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
     return Effect(edit=edit, write=lambda writer, _key: services.restore(entry, writer=writer))
 
 
-def _amended(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect:
+def _amended(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | None:
     place = _place(opened, entry)
     if place is None:
         return _nothing(opened)
-    fact = _fact(opened, before_amendment(entry.fact, revision.before, revision.after))
+    before, after = (_renamed_since(opened, revision, each) for each in (revision.before, revision.after))
+    fact = _fact(opened, amendments.undone(entry.fact, before, after))
+    if isinstance(fact, Unreadable) and not isinstance(opened.fact(place), Unreadable):
+        return None
     edit = ripple.amend(opened.match, place, fact)
     return Effect(edit=edit, write=lambda writer, _key: services.amend(entry, fact, writer=writer))
 
 
-def before_amendment(now: object, before: object, after: object) -> object:
-    """What stood there, in everything that an amendment changed; all else as it stands now."""
-    if not (isinstance(now, dict) and isinstance(before, dict) and isinstance(after, dict)):
-        return before
-    changed = {key for key in before | after if before.get(key) != after.get(key)}
-    back = {key: value for key, value in before.items() if key in changed}
-    return {key: value for key, value in now.items() if key not in changed} | back
+def _renamed_since(opened: OpenMatch, revision: Revision, written: object) -> object:
+    """A fact of the log, with the names that people were given since."""
+    if not isinstance(written, dict):
+        return written
+    fact = _fact(opened, written)
+    for old, new in selectors.renamings(opened.row, revision.version):
+        fact = renaming.renamed(fact, old, new)
+    return codec.written(fact)
 
 
 def _moved(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | None:
@@ -103,8 +107,11 @@ def _moved(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | None
 
 
 def _reopened(opened: OpenMatch, revision: Revision) -> Effect | None:
+    changed = amendments.merged(opened.row.opening, revision.before, revision.after)
+    if any(True for _ in selectors.renamings(opened.row, revision.version)):
+        return None
     try:
-        began = codec.read(before_amendment(opened.row.opening, revision.before, revision.after), ())
+        began = codec.read(changed, ())
     except RecordError:
         return None
     after = replace(began, facts=opened.match.facts)
@@ -118,10 +125,17 @@ def _renamed(opened: OpenMatch, revision: Revision) -> Effect | None:
     old, new = revision.after, revision.before
     if not (isinstance(old, str) and isinstance(new, str) and codec.is_name(new)):
         return None
-    after = renaming.renamed(opened.match, old, new)
-    after = replace(after, facts=tuple(renaming.renamed(fact, old, new) for fact in after.facts))
+    after = _with_name(opened.match, old, new)
+    deleted = (_fact(opened, entry.fact) for entry in selectors.struck(opened.row))
+    if _with_name(after, new, old) != opened.match or any(renaming.renamed(each, new, old) != each for each in deleted):
+        return None  # somebody else is called so by now
     edit = Edit(before=opened.match, after=after, pairs=_in_place(opened.match))
     return Effect(edit=edit, write=lambda writer, _key: services.rename(opened.row, old, new, writer=writer))
+
+
+def _with_name(match: facts.Match, old: str, new: str) -> facts.Match:
+    named = renaming.renamed(match, old, new)
+    return replace(named, facts=tuple(renaming.renamed(fact, old, new) for fact in match.facts))
 
 
 def _in_place(match: facts.Match) -> tuple[tuple[int, int], ...]:
@@ -141,6 +155,7 @@ def _with_others(opened: OpenMatch, revision: Revision, effect: Effect) -> Effec
 
     def write(writer: services.Writer, key: str) -> None:
         with transaction.atomic():
+            services.hold(opened.row, writer)
             effect.write(writer, key)
             services.amend_alongside(opened.row, [(entries[place], fact) for place, fact in changed.items()])
 

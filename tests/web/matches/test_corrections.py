@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, Total
+from scorekeeper.match.facts import Hand, NoClaim, Redeal, Total
 from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.order import Trump
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
@@ -232,3 +233,16 @@ def test_a_hand_that_is_deleted_can_have_the_later_ones_dealt_anew(
     send(alice, row, f"hands/{three[0].pk}/removal/", later="anew")
     assert len(facts(row)) == 2
     assert all(step.notes == () for step in fold.steps(selectors.notebook(row).match))
+
+
+def test_a_form_that_says_only_what_its_page_had_filled_in_is_read(alice: Client, row: Row) -> None:
+    assert alice.get(f"/matches/{row.slug}/preview/", {"fold_declarer": "Mei", "points": "40"}).status_code == 200
+
+
+def test_a_correction_keeps_a_trump_without_a_rank_and_who_asked_for_a_redeal(alice: Client, row: Row) -> None:
+    hand = Hand(count=Total(points=35), declarer="Mei", trump=Trump(None, None))
+    first, second = play(row, hand, Redeal(claim=NoClaim.AGREED, by="Otto"))
+    send(alice, row, f"hands/{first.pk}/", points="40", declarer="Mei", trump="NT", key="first-change")
+    send(alice, row, f"hands/{second.pk}/", ending="agreed", note="Misdeal.", key="second-change")
+    one, other = selectors.notebook(row).match.facts
+    assert (getattr(one, "trump", None), getattr(other, "by", None)) == (Trump(None, None), "Otto")
