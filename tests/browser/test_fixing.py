@@ -134,7 +134,7 @@ def test_another_hand_fills_in_the_levels_that_stood_before_it(page: Page, base_
     expect(page.locator("#ripple")).to_contain_text("A hand was forgotten")
     save(page)
     told(page, "The change is saved.")
-    levels = MappingProxyType({"Otto": Rank.NINE, "Ada": Rank.NINE})
+    levels = MappingProxyType({"Mei": Rank.TWO, "Otto": Rank.NINE, "Li": Rank.TWO, "Ada": Rank.NINE})
     assert facts(row)[0] == SetScore(why="A hand was forgotten.", levels=levels)
 
 

@@ -148,12 +148,18 @@ class SetScoreForm(BetweenForm):
             yield "next", None if self.cleaned_data["next"] == OPEN else self.cleaned_data["next"]
 
     def _levels(self) -> Iterator[tuple[str, str]]:
-        """Levels that are other than they stand."""
-        for number, names in enumerate(self.groups, start=1):
-            level = self.cleaned_data[f"level{number}"].upper()
-            for name in names:
-                if level and level != self.standing.levels[name].value:
-                    yield name, level
+        """All of them, where any is other than it stands: the whole score is what the table set.
+
+        Of a score that was set for some alone, theirs.
+        """
+        given = {
+            name: self.cleaned_data[f"level{number}"].upper() or self.standing.levels[name].value
+            for number, names in enumerate(self.groups, start=1)
+            for name in names
+        }
+        moved = {name for name, level in given.items() if level != self.standing.levels[name].value}
+        known = {*self.before.levels} if isinstance(self.before, SetScore) else {*given} if moved else set[str]()
+        return ((name, level) for name, level in given.items() if name in moved | known)
 
     def _place(self, field: str) -> str | None:
         """A level that cannot be read is spoken of beside the name that it was given to."""

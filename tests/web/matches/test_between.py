@@ -1,5 +1,6 @@
 """What happens between hands: other seats, other rules, a table that played on otherwise; and how a match ends."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
+def set_to(first: Rank, second: Rank) -> Mapping[str, Rank]:
+    """The levels of both sides."""
+    return MappingProxyType({"Mei": first, "Otto": second, "Li": first, "Ada": second})
+
+
 SWAPPED = {"seat1": "Mei", "seat2": "Li", "seat3": "Otto", "seat4": "Ada"}
 FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
 
@@ -33,7 +39,7 @@ FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
         (
             "override/",
             {"reason": "late", "level1": "k", "level2": "3", "next": "Ada"},
-            SetScore(why="late", levels=MappingProxyType({"Mei": Rank.KING, "Li": Rank.KING}), declarer="Ada"),
+            SetScore(why="late", levels=set_to(Rank.KING, Rank.THREE), declarer="Ada"),
         ),
         ("rules/", {"rules": "tractor~scoring.table-fast"}, NewRules(rules=FASTER)),
     ],
@@ -110,7 +116,7 @@ def test_a_level_that_was_typed_stays_when_another_hand_is_chosen(alice: Client,
     assert levels(looked) == ["2", "9"]
     assert 'name="initial-level2" value="2"' in looked.text
     send(alice, row, "override/", **typed)
-    assert facts(row)[0] == SetScore(why="late", levels=MappingProxyType({"Otto": Rank.NINE, "Ada": Rank.NINE}))
+    assert facts(row)[0] == SetScore(why="late", levels=set_to(Rank.TWO, Rank.NINE))
 
 
 @pytest.mark.usefixtures("three")

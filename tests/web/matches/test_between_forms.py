@@ -87,10 +87,18 @@ def test_a_change_that_stands_already_is_not_asked_where() -> None:
     assert "start" in SeatsForm(LATER, coming=2).fields
 
 
-def test_an_override_says_only_what_is_otherwise() -> None:
+SIX_TO_TWO = {"Mei": Rank.SIX, "Otto": Rank.TWO, "Li": Rank.SIX, "Ada": Rank.TWO}
+
+
+def test_a_score_that_is_set_is_kept_whole() -> None:
     form = override(level1="6", level2="2")
     assert form.is_valid(), form.errors
-    assert form.fact == SetScore(why="The table forgot a hand.", levels={"Mei": Rank.SIX, "Li": Rank.SIX})
+    assert form.fact == SetScore(why="The table forgot a hand.", levels=SIX_TO_TWO)
+
+
+def test_who_declares_next_sets_no_levels() -> None:
+    form = override(next="Ada")
+    assert form.fact == SetScore(why="The table forgot a hand.", declarer="Ada")
 
 
 def test_partners_have_one_level_and_callers_each_their_own() -> None:
