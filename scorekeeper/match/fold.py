@@ -83,11 +83,6 @@ def now(match: Match) -> Standing:
     return standing
 
 
-def as_seen(match: Match) -> Match:
-    """The same match, every hand with who declared it and the rank that was played, where nobody had said so."""
-    return replace(match, facts=tuple([seen(step) for step in steps(match)]))
-
-
 def seen(step: Step) -> Fact:
     """A fact with what people saw of it: who declared, and the rank that was played."""
     fact = step.fact
@@ -131,9 +126,8 @@ def _step(standing: Standing, fact: Fact) -> Step:
 
 def _penalised(step: Step, fact: Dealt | Penalties) -> Step:
     """The same step, and then what it costs somebody."""
-    after, moves = penalties.penalised(step.after, fact.penalties)
-    reasons = (*step.reasons, *penalties.reasons(step.after, fact.penalties))
-    return replace(step, after=after, moves=step.moves + moves, reasons=reasons)
+    after, moves, reasons = penalties.penalised(step.after, fact.penalties)
+    return replace(step, after=after, moves=step.moves + moves, reasons=step.reasons + reasons)
 
 
 def _changed(standing: Standing, fact: Fact, change: changes.Change, declarer: str | None = None) -> Step:

@@ -1,6 +1,5 @@
 """Penalties: who loses how many levels after a hand, and never more than the first level leaves to lose."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -14,17 +13,19 @@ from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.rulings import Reason, say, series
 
 
-def penalised(standing: Standing, penalties: tuple[Penalty, ...]) -> tuple[Standing, tuple[Move, ...]]:
-    """Where the match stands once these are paid, and who moved by each; the sides are those of the last hand."""
+def penalised(
+    standing: Standing, penalties: tuple[Penalty, ...]
+) -> tuple[Standing, tuple[Move, ...], tuple[Reason, ...]]:
+    """Where the match stands once these are paid, who moved by each, and why; the sides are those of the last hand."""
     levels, moves = dict(standing.levels), list[Move]()
-    for penalty in penalties:
-        reason = reason_for(standing, penalty)
+    reasons = tuple(reason_for(standing, penalty) for penalty in penalties)
+    for penalty, reason in zip(penalties, reasons, strict=True):
         for name in payers(standing, penalty):
             lower = _lowered(standing.rules.ladder, levels[name], penalty.levels)
             fallen = lower.height - levels[name].height
             moves.append(Move(player=name, start=levels[name], level=lower, levels=fallen, reasons=(reason,)))
             levels[name] = lower
-    return replace(standing, levels=MappingProxyType(levels)), tuple(moves)
+    return replace(standing, levels=MappingProxyType(levels)), tuple(moves), reasons
 
 
 def payers(standing: Standing, penalty: Penalty) -> tuple[str, ...]:
@@ -34,10 +35,6 @@ def payers(standing: Standing, penalty: Penalty) -> tuple[str, ...]:
     first, *friends = standing.declared_last
     side = standing.side_of(first, friends)
     return side if penalty.on is Side.DECLARERS else standing.others(side)
-
-
-def reasons(standing: Standing, penalties: tuple[Penalty, ...]) -> Iterator[Reason]:
-    return (reason_for(standing, penalty) for penalty in penalties)
 
 
 def reason_for(standing: Standing, penalty: Penalty) -> Reason:

@@ -23,7 +23,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class ChangedValue:
     """One thing that an edit changes in a hand: whose or what it is, and what it was and becomes."""
 
     about: Value
@@ -41,7 +41,7 @@ class Change:
     before: Step | None
     after: Step | None
     place: int
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[ChangedValue, ...] = ()
     comments: tuple[Sentence, ...] = ()
 
 
@@ -153,13 +153,13 @@ def _differs(change: Change) -> bool:
 NOTHING = "–"
 
 
-def _between(before: Step, after: Step) -> Iterator[Difference]:
+def _between(before: Step, after: Step) -> Iterator[ChangedValue]:
     found = (
-        Difference(about=say("Declarer"), before=before.declarer or NOTHING, after=after.declarer or NOTHING),
-        Difference(about=say("Points"), before=_counted(before), after=_counted(after)),
+        ChangedValue(about=say("Declarer"), before=before.declarer or NOTHING, after=after.declarer or NOTHING),
+        ChangedValue(about=say("Points"), before=_counted(before), after=_counted(after)),
         *_levels(before.after, after.after),
-        Difference(about=say("At the table"), before=series(before.after.players), after=series(after.after.players)),
-        Difference(about=say("Next to declare"), before=_next(before.after), after=_next(after.after)),
+        ChangedValue(about=say("At the table"), before=series(before.after.players), after=series(after.after.players)),
+        ChangedValue(about=say("Next to declare"), before=_next(before.after), after=_next(after.after)),
     )
     return (difference for difference in found if difference.before != difference.after)
 
@@ -178,14 +178,16 @@ def _next(standing: Standing) -> Value:
     return standing.declarer or say("the deal is open")
 
 
-def _levels(before: Standing, after: Standing) -> Iterator[Difference]:
+def _levels(before: Standing, after: Standing) -> Iterator[ChangedValue]:
     """Players whose levels change alike stand together."""
     alike = dict[tuple[Rank, int, Rank, int], list[str]]()
     for name in (name for name in after.levels if name in before.levels):
         alike.setdefault((*_level(before, name), *_level(after, name)), []).append(name)
     for (was, lap, now, later), names in alike.items():
         apart = lap != later
-        yield Difference(about=series(names), before=_said(was, lap, apart=apart), after=_said(now, later, apart=apart))
+        yield ChangedValue(
+            about=series(names), before=_said(was, lap, apart=apart), after=_said(now, later, apart=apart)
+        )
 
 
 def _level(standing: Standing, name: str) -> tuple[Rank, int]:

@@ -1,5 +1,6 @@
 """Evenings: matches written as short as people tell them, and their steps."""
 
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.match import fold, questions, reading
@@ -25,6 +26,11 @@ def steps(*hands: dict[str, Any], **more: Any) -> tuple[Step, ...]:  # noqa: ANN
 
 def last(*hands: dict[str, Any], **more: object) -> Step:
     return steps(*hands, **more)[-1]
+
+
+def as_seen(match: Match) -> Match:
+    """The same match, every hand with who declared it and the rank that was played, where nobody had said so."""
+    return replace(match, facts=tuple(fold.seen(step) for step in fold.steps(match)))
 
 
 def levels(step: Step) -> str:

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match import fold
 from scorekeeper.match.standing import opening
 from scorekeeper.rules.cards import Rank
-from tests.match.evenings import DEFENDERS_WON, SIX, evening, house, last, levels, reasons, steps
+from tests.match.evenings import DEFENDERS_WON, SIX, as_seen, evening, house, last, levels, reasons, steps
 
 N35 = {"declarer": "N", "points": 35}
 
@@ -151,10 +151,10 @@ def test_what_was_seen_stays_whatever_comes_before_it() -> None:
 
 
 def test_a_match_can_be_written_with_all_that_was_seen() -> None:
-    found = fold.as_seen(evening(N35, {"points": 80}, {"redeal": "agreed"}, {"points": 33}, {"set_score": {}}))
+    found = as_seen(evening(N35, {"points": 80}, {"redeal": "agreed"}, {"points": 33}, {"set_score": {}}))
     assert [getattr(fact, "declarer", None) for fact in found.facts] == ["N", "S", "E", None, None]
     assert [getattr(fact, "trump_rank", None) for fact in found.facts] == [Rank.TWO, Rank.FOUR, Rank.TWO, None, None]
-    assert fold.as_seen(found) == found
+    assert as_seen(found) == found
 
 
 def test_a_match_stands_where_its_last_step_led() -> None:

@@ -17,7 +17,7 @@ from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.ruleset import RuleSet, changed, read
 from scorekeeper.rules.scoring import LastTrick
-from tests.match.evenings import FOUR, SIX
+from tests.match.evenings import FOUR, SIX, as_seen
 from tests.match.records import matches as anything
 
 FIVES = st.integers(0, 40).map(lambda fives: 5 * fives)
@@ -156,7 +156,7 @@ def corrections(draw: st.DrawFn, match: Match) -> Edit:
 @given(evenings().filter(lambda match: bool(match.facts)), st.data())
 @settings(max_examples=200, deadline=None)
 def test_a_correction_changes_no_other_fact(match: Match, data: st.DataObject) -> None:
-    edit = data.draw(corrections(fold.as_seen(match)))
+    edit = data.draw(corrections(as_seen(match)))
     before, after = fold.steps(edit.before), fold.steps(edit.after)
     for was, now in edit.pairs:
         if was is None or now is None or edit.before.facts[was] != edit.after.facts[now]:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.match import fold, reading, ripple
 from scorekeeper.match.facts import Fact, Match
-from scorekeeper.match.ripple import Difference, Edit
+from scorekeeper.match.ripple import ChangedValue, Edit
 from scorekeeper.rules import presets
 from scorekeeper.rules.rulings import plain
-from tests.match.evenings import SIX, evening
+from tests.match.evenings import SIX, as_seen, evening
 from tests.match.records import matches
 
 N35, ZERO, EIGHTY = {"declarer": "N", "points": 35}, {"points": 0}, {"points": 80}
@@ -29,7 +29,7 @@ def told(edit: Edit) -> list[tuple[int, list[str]]]:
     ]
 
 
-def shown(each: Difference) -> str:
+def shown(each: ChangedValue) -> str:
     return f"{plain(each.about)}: {plain(each.before)} → {plain(each.after)}"
 
 
@@ -41,7 +41,7 @@ def test_an_amended_hand_changes_what_follows() -> None:
 
 
 def test_where_hands_say_who_declared_only_what_follows_from_them_changes() -> None:
-    seen = fold.as_seen(MATCH)
+    seen = as_seen(MATCH)
     assert told(ripple.amend(seen, 1, fact(declarer="S", trump_rank="4", points=75))) == [
         (1, ["Points: 80 → 75", "N, S: 4 → 5", "Next to declare: E → N"]),
         (2, ["N, S: 4 → 5", "By the rules N declares this hand, not E."]),
@@ -52,9 +52,9 @@ def test_later_hands_can_be_dealt_out_anew_by_the_rules() -> None:
     """Then they come out as if nobody had said who declared them."""
     fewer = {"declarer": "N", "trump_rank": "2", "points": 75}
     for edit in (
-        ripple.amend(fold.as_seen(MATCH), 0, fact(**fewer)),
-        ripple.insert(fold.as_seen(MATCH), 1, fact(declarer="S", trump_rank="4", points=80)),
-        ripple.strike(fold.as_seen(MATCH), 1),
+        ripple.amend(as_seen(MATCH), 0, fact(**fewer)),
+        ripple.insert(as_seen(MATCH), 1, fact(declarer="S", trump_rank="4", points=80)),
+        ripple.strike(as_seen(MATCH), 1),
     ):
         anew = ripple.dealt_anew(edit)
         assert all(step.notes == () for step in fold.steps(anew.after))
@@ -63,26 +63,26 @@ def test_later_hands_can_be_dealt_out_anew_by_the_rules() -> None:
 
 
 def test_a_hand_moved_is_dealt_out_anew_with_the_others() -> None:
-    anew = ripple.dealt_anew(ripple.move(fold.as_seen(MATCH), 2, 1))
+    anew = ripple.dealt_anew(ripple.move(as_seen(MATCH), 2, 1))
     assert [step.declarer for step in fold.steps(anew.after)] == ["N", "S", "N"]
     assert [step.notes for step in fold.steps(anew.after)] == [()] * 3
 
 
 def test_what_was_seen_of_the_hand_itself_is_not_dealt_anew() -> None:
-    edit = ripple.amend(fold.as_seen(MATCH), 1, fact(declarer="E", trump_rank="2", points=75))
+    edit = ripple.amend(as_seen(MATCH), 1, fact(declarer="E", trump_rank="2", points=75))
     assert [step.declarer for step in fold.steps(ripple.dealt_anew(edit).after)] == ["N", "E", "W"]
 
 
 def test_nobody_is_dealt_a_hand_in_which_he_was_a_friend() -> None:
     rules = {"preset": "finding-friends", "set": {"succession.called": "next_winner_right"}}
     hand: dict[str, Any] = {"points": 60, "friends": ["B"]}
-    match = fold.as_seen(evening({"declarer": "A", **hand}, {**hand, "friends": ["C"]}, rules=rules, players=SIX))
+    match = as_seen(evening({"declarer": "A", **hand}, {**hand, "friends": ["C"]}, rules=rules, players=SIX))
     anew = ripple.dealt_anew(ripple.amend(match, 0, fact(declarer="A", points=60, friends=["C"])))
     assert [step.declarer for step in fold.steps(anew.after)] == ["A", "B"]
 
 
 def test_the_trump_is_of_the_rank_that_is_dealt_then() -> None:
-    match = fold.as_seen(evening(N35, {"points": 80, "trump": "4H"}))
+    match = as_seen(evening(N35, {"points": 80, "trump": "4H"}))
     anew = ripple.dealt_anew(ripple.amend(match, 0, fact(declarer="N", trump_rank="2", points=0)))
     assert str(getattr(anew.after.facts[1], "trump", None)) == "5H"
 

@@ -52,11 +52,17 @@ def _dealing_anew(opened: OpenMatch, effect: Effect) -> Effect:
         if was is not None and now is not None and facts[now] != effect.edit.after.facts[now]
     ]
 
+    return along_with(opened, effect, edit, changed)
+
+
+def along_with(opened: OpenMatch, effect: Effect, edit: Edit, others: list[tuple[Entry, Fact]]) -> Effect:
+    """An effect that writes other entries in the same change, while nobody else can write."""
+
     def write(writer: Writer, key: str) -> None:
         with transaction.atomic():
             services.hold(opened.row, writer)
             effect.write(writer, key)
-            services.amend_alongside(opened.row, changed)
+            services.amend_alongside(opened.row, others)
 
     return Effect(edit=edit, write=write)
 

@@ -105,10 +105,8 @@ def log_page(opened: OpenMatch, revisions: tuple[Revision, ...], struck: tuple[E
 
 def _called(opened: OpenMatch, entry: Entry) -> str:
     """What was struck is called as it would be in its place again."""
-    at = (entry.place, entry.pk)
-    before = sum((other.place, other.pk) < at for other in opened.notebook.entries)
     fact = codec.fact(entry.fact, len(opened.match.players))
-    return history.entry_name(fold.after(opened.standing_before(before), fact))
+    return history.entry_name(fold.after(opened.standing_before(opened.place_again(entry)), fact))
 
 
 def _struck(opened: OpenMatch, entry: Entry, name: str) -> Struck:

@@ -66,6 +66,11 @@ class OpenMatch:
                 return place, entry
         raise Http404
 
+    def place_again(self, entry: Entry) -> int:
+        """Where an entry that was struck would stand if it came back."""
+        at = (entry.place, entry.pk)
+        return sum((other.place, other.pk) < at for other in self.notebook.entries)
+
     def fact(self, place: int) -> facts.Fact:
         return self.match.facts[place]
 

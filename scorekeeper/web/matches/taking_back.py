@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from django.db import transaction
 from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,7 @@ from scorekeeper.match.reading import RecordError
 from scorekeeper.match.ripple import Edit
 from scorekeeper.store import amendments, codec, selectors, services
 from scorekeeper.store.models import Entry, Revision
-from scorekeeper.web.matches.changes import ChangePlan, Effect, Typed
+from scorekeeper.web.matches.changes import ChangePlan, Effect, Typed, along_with
 from scorekeeper.web.matches.open_match import OpenMatch
 
 Deed = Revision.Deed
@@ -67,9 +66,7 @@ def _struck(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
 def _restored(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
     if entry.struck_at is None:
         return _nothing(opened)
-    at = (entry.place, entry.pk)
-    place = sum((other.place, other.pk) < at for other in opened.notebook.entries)
-    edit = ripple.insert(opened.match, place, _fact(opened, entry.fact))
+    edit = ripple.insert(opened.match, opened.place_again(entry), _fact(opened, entry.fact))
     return Effect(edit=edit, write=lambda writer, _key: services.restore(entry, writer=writer))
 
 
@@ -147,19 +144,12 @@ def _with_others(opened: OpenMatch, revision: Revision, effect: Effect) -> Effec
     changed = dict(_others(opened, revision))
     if not changed or effect.idle:
         return effect
-    entries = opened.notebook.entries
     after = list(effect.edit.after.facts)
     for was, now in effect.edit.pairs:
         if was in changed and now is not None:
             after[now] = changed[was]
-
-    def write(writer: services.Writer, key: str) -> None:
-        with transaction.atomic():
-            services.hold(opened.row, writer)
-            effect.write(writer, key)
-            services.amend_alongside(opened.row, [(entries[place], fact) for place, fact in changed.items()])
-
-    return Effect(edit=replace(effect.edit, after=replace(effect.edit.after, facts=tuple(after))), write=write)
+    edit = replace(effect.edit, after=replace(effect.edit.after, facts=tuple(after)))
+    return along_with(opened, effect, edit, [(opened.notebook.entries[at], fact) for at, fact in changed.items()])
 
 
 def _others(opened: OpenMatch, revision: Revision) -> list[tuple[int, Fact]]:
