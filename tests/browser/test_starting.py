@@ -207,6 +207,8 @@ def test_it_fits_every_screen(page: Page, screen: str) -> None:
     page.set_viewport_size({"width": width, "height": height})
     sit_down(page, (*FOUR, "Somebody with a name as long as it may be", "Bo"))
     page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
+    expect(page.get_by_role("radio", name="Bo", exact=True)).to_be_visible()
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert (glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (0, [], [])
 
