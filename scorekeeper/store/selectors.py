@@ -92,6 +92,11 @@ def recorded(row: Match, key: str) -> Entry | None:
     return Entry.objects.filter(match=row, key=key).first()
 
 
+def recording(entry: Entry) -> Revision:
+    """What was written down when its key saved it, whatever became of it since."""
+    return Revision.objects.filter(entry=entry).earliest("version")
+
+
 def entry(row: Match, pk: int) -> Entry | None:
     """One entry of this match, struck or not."""
     return Entry.objects.filter(match=row, pk=pk).select_related("match").first()

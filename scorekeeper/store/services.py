@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
 from scorekeeper.match.reading import RecordError
-from scorekeeper.store import amendments, codec
+from scorekeeper.store import amendments, codec, selectors
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, fresh_slug
 
 Deed = Revision.Deed
@@ -52,11 +52,11 @@ def enroll(book: Book, names: Iterable[str]) -> None:
 
 @transaction.atomic
 def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: Entry | None = None) -> Entry:
-    """Write a fact down, at the end or before another; the same key again is the same fact."""
+    """Write a fact down, at the end or before another; the same key and fact again are the same entry."""
     row = hold(match)
-    known = Entry.objects.filter(match=row, key=key).first()
+    known = selectors.recorded(row, key)
     if known:
-        return known
+        return _the_same(row, known, fact, writer)
     _unless_stale(row, writer)
     place = before.place if before else _end(row)
     if before:
@@ -65,6 +65,14 @@ def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: 
     _seat(row, fact)
     _log(row, writer, Deed.INSERTED if before else Deed.RECORDED, entry, after=entry.fact)
     return entry
+
+
+def _the_same(row: Match, known: Entry, fact: facts.Fact, writer: Writer) -> Entry:
+    """What its key has saved already; another fact under the same key is no repetition, and is not lost."""
+    said, again = selectors.recording(known).after, codec.written(fact)
+    if not isinstance(said, dict) or {**said, "at": ""} != {**again, "at": ""}:
+        raise StaleError(row, since(row, writer.seen))
+    return known
 
 
 @transaction.atomic

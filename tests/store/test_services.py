@@ -76,6 +76,14 @@ def test_the_same_key_twice_is_one_hand(row: Row) -> None:
     assert told(row) == (FIRST,)
 
 
+def test_another_hand_under_the_same_key_is_refused(row: Row) -> None:
+    services.record(row, FIRST, writer=Writer(seen=0), key="once")
+    with pytest.raises(StaleError) as refused:
+        services.record(row, SECOND, writer=Writer(seen=0), key="once")
+    assert [revision.after for revision in refused.value.meanwhile] == [codec.written(FIRST)]
+    assert told(row) == (FIRST,)
+
+
 def test_a_stale_writer_is_told_what_happened_meanwhile(row: Row) -> None:
     write(row, FIRST)
     with pytest.raises(StaleError) as refused:

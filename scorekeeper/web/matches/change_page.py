@@ -15,8 +15,9 @@ from scorekeeper.web.matches import history
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.log import corrections
+from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import Post, fresh_key
-from scorekeeper.web.matches.pages import Conflict, WayOn, dispute_link
+from scorekeeper.web.matches.pages import WayOn, dispute_link
 from scorekeeper.web.rulings import kept
 from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.site.pages import Page

@@ -260,13 +260,6 @@ def _score(fact: SetScore) -> Iterator[str]:
         yield _("{name} declares").format(name=fact.declarer)
 
 
-def meanwhile(revision: Revision) -> str:
-    """What somebody else did, in a line."""
-    who = revision.by or _("A keeper")
-    what = fact_in_short(revision.after if revision.after is not None else revision.before)
-    return f"{who} · {revision.get_deed_display()} · {what}" if what else f"{who} · {revision.get_deed_display()}"
-
-
 NOTHING = "–"
 
 

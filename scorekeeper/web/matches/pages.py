@@ -19,10 +19,9 @@ from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.ruleset import RuleSet, changed
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
-from scorekeeper.store.models import Revision
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.history import History, history
-from scorekeeper.web.matches.log import meanwhile
+from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import OpenMatch, Post
 from scorekeeper.web.matches.preview import Preview, forecast, hand_preview
 from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
@@ -41,15 +40,6 @@ class WayOn:
     label: str
     icon: str
     main: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conflict:
-    """What others recorded while this was being typed, and the way to let theirs stand alone."""
-
-    sentence: str
-    theirs: tuple[str, ...]
-    back: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,22 +200,6 @@ def _unfilled(
 
 def _fields(form: HandForm) -> SafeString:
     return render_to_string("matches/_fields.html", {"fields": form.laid_out()})
-
-
-def conflict(opened: OpenMatch, revisions: tuple[Revision, ...]) -> Conflict:
-    """Both versions: theirs in words, and one's own still in the form."""
-    recorded = [each for each in revisions if each.deed == Revision.Deed.RECORDED]
-    number = opened.standing.hands
-    sentence = (
-        _("Hand {number} was recorded while you were typing.").format(number=number)
-        if len(recorded) == len(revisions) == 1
-        else _("The match was changed while you were typing.")
-    )
-    return Conflict(
-        sentence=sentence,
-        theirs=tuple(meanwhile(each) for each in revisions[-LATEST_KEYS:]),
-        back=opened.url("match"),
-    )
 
 
 def match_menu(opened: OpenMatch) -> MatchMenu:

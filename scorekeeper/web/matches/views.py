@@ -31,8 +31,9 @@ from scorekeeper.web.matches import history
 from scorekeeper.web.matches.change_page import change_page, consequences
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.meanwhile import conflict, repeats
 from scorekeeper.web.matches.open_match import OpenMatch, Post, fresh_key, moment, open_match, post, standing_now
-from scorekeeper.web.matches.pages import MatchPage, WayOn, conflict, match_page
+from scorekeeper.web.matches.pages import MatchPage, WayOn, match_page
 from scorekeeper.web.matches.preview import form_preview
 from scorekeeper.web.matches.scoreboard import score_board_page, scoreboard, tag
 from scorekeeper.web.site import errors, messages
@@ -90,8 +91,9 @@ def _unless_stale(found: MatchAccess, sent: Post) -> None:
 
 def _record(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpResponse:
     """Save once, from what was last seen; else the page again, still filled."""
-    if selectors.recorded(found.match, sent.key):
-        return _recorded(request, found, sent)
+    known = selectors.recorded(found.match, sent.key)
+    if known:
+        return _recorded(request, open_match(found), sent, known)
     _unless_stale(found, sent)
     form = HandForm(standing_now(found), data=request.POST)
     if form.fact is None or sent.looks:
@@ -101,10 +103,15 @@ def _record(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpRespons
     return _say_saved(request, found.match, entry, fold.after(form.standing, fact))
 
 
-def _recorded(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpResponse:
-    """The hand that this key saved by an earlier post whose answer was lost."""
-    written = next((pair for pair in open_match(found).recorded if pair[0].key == sent.key), None)
-    return _say_saved(request, found.match, *written) if written else _see_match(found.match)
+def _recorded(request: HttpRequest, table: OpenMatch, sent: Post, known: Entry) -> HttpResponse:
+    """An earlier post had this key: the same hand once more, whose answer was lost; another one gets its own key."""
+    form = HandForm(table.standing_before(table.place_again(known)), data=request.POST)
+    first = selectors.recording(known)
+    if not repeats(form.fact, request.POST, first.after):
+        both = conflict(table, services.since(table.row, min(sent.seen, first.version - 1)))
+        return _filled(request, replace(sent, key=fresh_key()), table, conflict=both, status=409)
+    written = next((pair for pair in table.recorded if pair[0].pk == known.pk), None)
+    return _say_saved(request, table.row, *written) if written else _see_match(table.row)
 
 
 def _say_saved(request: HttpRequest, row: Match, entry: Entry, step: Step) -> HttpResponse:
@@ -221,6 +228,12 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
     if request.method != "POST":
         return _shown(request, "matches/change.html", change_page(planned(open_match(found))))
     sent = post(request.POST)
+    known = selectors.recorded(found.match, sent.key)
+    if known:
+        form = planned(open_match(found)).form
+        if form and repeats(form.fact, request.POST, selectors.recording(known).after):
+            return _see_match(found.match)
+        sent = replace(sent, key=fresh_key())
     return _saving(
         found, partial(_do, request, found, sent, planned), partial(_planned, request, sent, planned), errors.change
     )
@@ -241,8 +254,6 @@ def _chosen(plan: ChangePlan, typed: QueryDict) -> ChangePlan:
 
 def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) -> HttpResponse:
     row = found.match
-    if selectors.recorded(row, sent.key):
-        return _see_match(row)
     _unless_stale(found, sent)
     plan = planned(open_match(found))
     effect = plan.chosen

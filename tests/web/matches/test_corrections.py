@@ -14,7 +14,7 @@ from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.change_page import Consequences
-from tests.web.evening import begin, facts, let_in, play, points, send
+from tests.web.evening import KEY, begin, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +105,18 @@ def test_a_forgotten_hand_is_put_in_once(alice: Client, row: Row, three: tuple[E
     for _ in range(2):
         send(alice, row, f"hands/{three[2].pk}/before/", seen=3, points="0")
     assert len(facts(row)) == 4
+
+
+def test_another_forgotten_hand_under_the_same_key_is_not_lost(
+    alice: Client, row: Row, three: tuple[Entry, ...]
+) -> None:
+    address = f"hands/{three[2].pk}/before/"
+    send(alice, row, address, seen=3, points="0")
+    answer = send(alice, row, address, seen=3, points="5")
+    page = answer.context["page"]
+    assert (answer.status_code, page.key == KEY, page.fields.points.value()) == (409, False, "5")
+    send(alice, row, address, seen=page.seen, key=page.key, points="5")
+    assert len(facts(row)) == 5
 
 
 @pytest.mark.parametrize(

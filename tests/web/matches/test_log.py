@@ -19,7 +19,8 @@ from scorekeeper.store.models import Match as Row
 from scorekeeper.store.models import Revision
 from scorekeeper.store.services import Writer
 from scorekeeper.web.access import MatchAccess
-from scorekeeper.web.matches.log import LogPage, fact_in_short, log_page, meanwhile
+from scorekeeper.web.matches.log import LogPage, fact_in_short, log_page
+from scorekeeper.web.matches.meanwhile import meanwhile
 from scorekeeper.web.matches.open_match import open_match
 from scorekeeper.web.matches.views import saved
 from tests.web.evening import FIRST, FOUR, SIX, begin, play, points

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match.facts import Hand, Total
+from scorekeeper.store import selectors
 from scorekeeper.store.models import Match as Row
 from tests.web.evening import KEY, facts, play, points, send
 
@@ -22,6 +23,41 @@ def test_a_key_of_a_struck_hand_saves_nothing_new(alice: Client, row: Row) -> No
     send(alice, row, "", points="85", declarer="Mei")
     alice.post(f"/matches/{row.slug}/changes/1/removal/")
     assert (send(alice, row, "", points="85", declarer="Mei").status_code, facts(row)) == (303, ())
+
+
+@pytest.mark.parametrize(
+    "other", [{"points": "40"}, {"points": "85", "declarer": "Otto"}, {"points": "85", "note": "late"}]
+)
+def test_another_hand_under_the_same_key_is_shown_beside_the_first_and_can_be_saved(
+    alice: Client, row: Row, other: dict[str, str]
+) -> None:
+    """As two tabs of one browser once shared the key of a draft."""
+    play(row, *points(35))
+    send(alice, row, "", seen=1, points="85")
+    answer = send(alice, row, "", seen=1, **other)
+    [key] = re.findall(r'name="key" value="([^"]*)"', answer.text)
+    assert (answer.status_code, answer.context["fields"].points.value()) == (409, other["points"])
+    assert send(alice, row, "", **{**other, "key": key}).status_code == 303
+    assert (facts(row)[:2], len(facts(row))) == (points(35, 85), 3)
+
+
+def test_the_same_key_again_is_the_same_hand_whatever_became_of_it(alice: Client, row: Row) -> None:
+    play(row, *points(35))
+    send(alice, row, "", seen=1, points="85", declarer="Li", fold_declarer="Li")
+    entry = selectors.recorded(row, KEY)
+    assert entry
+    send(alice, row, f"hands/{entry.pk}/", points="40", key="a-correction")
+    answer = send(alice, row, "", seen=1, points="85", declarer="Li", fold_declarer="Li")
+    assert (answer.status_code, facts(row)) == (303, points(35, 40))
+
+
+def test_the_same_key_again_is_the_same_hand_after_the_one_before_it_was_corrected(alice: Client, row: Row) -> None:
+    """Who declared was filled in by the page, and by now would be filled in otherwise."""
+    [first] = play(row, *points(35))
+    typed = {"points": "85", "declarer": "Li", "fold_declarer": "Li", "trump_rank": "4", "fold_trump_rank": "4"}
+    send(alice, row, "", seen=1, **typed)
+    send(alice, row, f"hands/{first.pk}/", points="120", declarer="Mei", key="a-correction")
+    assert (send(alice, row, "", seen=1, **typed).status_code, len(facts(row))) == (303, 2)
 
 
 def test_a_hand_recorded_meanwhile_is_shown_beside_ones_own(alice: Client, row: Row) -> None:
