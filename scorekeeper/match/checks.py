@@ -95,13 +95,13 @@ def _dealt(standing: Standing, fact: Dealt, by: str | None = None) -> Iterator[P
 
 def _penalties(standing: Standing, penalties: Iterable[Penalty], *, sides: bool) -> Iterator[Problem]:
     """Who is to pay sits here; declarers and defenders are those of a hand."""
-    for penalty in penalties:
+    for place, penalty in enumerate(penalties):
         if not isinstance(penalty.on, Side):
             if penalty.on not in standing.players:
-                yield _problem("penalties", _stranger(penalty.on, standing.players))
+                yield _problem(f"penalties[{place}].on", _stranger(penalty.on, standing.players))
         elif not sides:
             sentence = say("Nobody here has declared a hand yet, so there are no sides: name the player who pays.")
-            yield _problem("penalties", sentence)
+            yield _problem(f"penalties[{place}].on", sentence)
 
 
 def _friends(standing: Standing, fact: Hand | HandLost) -> Iterator[Problem]:

@@ -121,7 +121,7 @@ def _step(standing: Standing, fact: Fact) -> Step:
         case NewRules():
             return _changed(standing, fact, changes.new_rules(standing, fact))
         case _:
-            return Step(before=standing, fact=fact, after=standing)
+            return Step(before=standing, fact=fact, after=standing, notes=tuple(notes(standing, fact)))
 
 
 def _penalised(step: Step, fact: Dealt | Penalties) -> Step:

@@ -3,12 +3,13 @@
 What people saw stands, so a note never changes a number.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, NoClaim, Redeal
+from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, NoClaim, Penalties, Penalty, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import counting, friends, ladder, nobody_bid, overbids, redeals, scoring, succession, throws
 from scorekeeper.rules.articles import Article
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank, card
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.order import Trump
@@ -19,6 +20,8 @@ Noted = Iterator[Reason]
 
 def notes(standing: Standing, fact: Fact) -> Noted:
     """Everything in a fact that the rules would have otherwise at this standing."""
+    if isinstance(fact, Dealt | Penalties):
+        yield from _penalties(standing, fact.penalties)
     if not isinstance(fact, Hand | HandLost | Redeal):
         return
     yield from _declarer(standing, fact.declarer)
@@ -37,6 +40,14 @@ def notes(standing: Standing, fact: Fact) -> Noted:
 def _about(where: Article, sentence: Sentence | None) -> Noted:
     if sentence:
         yield Reason(where.id, sentence)
+
+
+def _penalties(standing: Standing, penalties: Iterable[Penalty]) -> Noted:
+    """A word that means a side and is somebody's name as well."""
+    for penalty in penalties:
+        if isinstance(penalty.on, Side) and penalty.on.value in standing.players:
+            sentence = say("In this penalty, “{word}” is the side, not the player of that name.", word=penalty.on.value)
+            yield from _about(ladder.LEVELS, sentence)
 
 
 def _declarer(standing: Standing, declarer: str | None) -> Noted:

@@ -1,11 +1,12 @@
 """Penalties: who loses how many levels after a hand, and never more than the first level leaves to lose."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.match.facts import Penalty
 from scorekeeper.match.results import Move
-from scorekeeper.match.standing import Standing
+from scorekeeper.match.standing import Levels, Standing
 from scorekeeper.rules import ladder
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
@@ -17,15 +18,24 @@ def penalised(
     standing: Standing, penalties: tuple[Penalty, ...]
 ) -> tuple[Standing, tuple[Move, ...], tuple[Reason, ...]]:
     """Where the match stands once these are paid, who moved by each, and why; the sides are those of the last hand."""
-    levels, moves = dict(standing.levels), list[Move]()
-    reasons = tuple(reason_for(standing, penalty) for penalty in penalties)
-    for penalty, reason in zip(penalties, reasons, strict=True):
-        for name in payers(standing, penalty):
-            lower = _lowered(standing.rules.ladder, levels[name], penalty.levels)
-            fallen = lower.height - levels[name].height
-            moves.append(Move(player=name, start=levels[name], level=lower, levels=fallen, reasons=(reason,)))
-            levels[name] = lower
-    return replace(standing, levels=MappingProxyType(levels)), tuple(moves), reasons
+    levels, moves, reasons = dict(standing.levels), list[Move](), list[Reason]()
+    for penalty in penalties:
+        reasons.append(reason_for(standing, penalty))
+        found = tuple(_falls(standing.rules.ladder, levels, payers(standing, penalty), penalty.levels, reasons[-1]))
+        levels |= {move.player: move.level for move in found}
+        moves += found
+        if any(move.levels > -penalty.levels for move in found):
+            sentence = say("Nobody falls below {start}.", start=standing.rules.ladder.start)
+            reasons.append(Reason(ladder.LEVELS.id, sentence))
+    return replace(standing, levels=MappingProxyType(levels)), tuple(moves), tuple(reasons)
+
+
+def _falls(rules: Ladder, levels: Levels, names: tuple[str, ...], lost: int, reason: Reason) -> Iterator[Move]:
+    """Who falls how far."""
+    for name in names:
+        lower = _lowered(rules, levels[name], lost)
+        fallen = lower.height - levels[name].height
+        yield Move(player=name, start=levels[name], level=lower, levels=fallen, reasons=(reason,))
 
 
 def payers(standing: Standing, penalty: Penalty) -> tuple[str, ...]:
@@ -41,13 +51,13 @@ def reason_for(standing: Standing, penalty: Penalty) -> Reason:
     names = series(payers(standing, penalty))
     if penalty.why:
         sentence = say(
-            "A penalty for {names}, levels off: {levels}. The reason given: “{why}”.",
+            "Penalty for {names}: down {levels}. Reason: “{why}”.",
             names=names,
             levels=penalty.levels,
             why=penalty.why.rstrip(".。"),
         )
     else:
-        sentence = say("A penalty for {names}, levels off: {levels}.", names=names, levels=penalty.levels)
+        sentence = say("Penalty for {names}: down {levels}.", names=names, levels=penalty.levels)
     return Reason(ladder.LEVELS.id, sentence)
 
 

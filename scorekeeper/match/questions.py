@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, NotRequired, TypedDict
 
@@ -21,7 +20,7 @@ from scorekeeper.rules.questions.fields import TEXT, JsonField, Schema, whole_sc
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.scored import LineAnswer, ReasonAnswer, bracket, line, side
 from scorekeeper.rules.questions.writing import JsonAnswer
-from scorekeeper.rules.rulings import Problem, Reason
+from scorekeeper.rules.rulings import Problem, Reason, plain, say
 from scorekeeper.rules.words import N_
 
 __all__ = ["LONGEST_LINE", "OPERATIONS", "answer", "answer_line", "too_long"]
@@ -163,8 +162,10 @@ def following(asked: Asked) -> JsonAnswer:
 
 
 def beside(problem: Problem) -> Problem:
-    """A problem of the only hand, at a field of the question itself."""
-    return replace(problem, field=WITHIN.sub("", problem.field))
+    """A problem of the only hand, at a field of the question itself; a sentence may name that field, too."""
+    template, values = problem.sentence.template, dict(problem.sentence.values)
+    named = {"field": WITHIN.sub("", plain(values["field"]))} if "field" in values else {}
+    return Problem(field=WITHIN.sub("", problem.field), sentence=say(template, **{**values, **named}))
 
 
 def placed(place: int, problems: Iterable[Problem]) -> tuple[Problem, ...]:

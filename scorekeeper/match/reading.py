@@ -48,7 +48,8 @@ WHY = words(1000)
 _DAY = written_like(re.compile(r"\d{4}-\d{2}-\d{2}"), "2026-02-17")
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?")
 _MOMENT = written_like(_TIME, "2026-02-17T20:15")
-_SIDE = one_of({side.value: side for side in Side})
+SIDES = {side.value: side for side in Side}
+_SIDE = one_of(SIDES)
 _CLAIM = one_of({claim.value: claim for claim in (*RedealClaim, *NoClaim)})
 _COLOUR = one_of({colour.value: colour for colour in Colour})
 _COUNTS = ("points", "captured", "bracket")
@@ -209,12 +210,17 @@ def _dealt(fields: Fields) -> Seen:
 
 
 def _penalty(fields: Fields) -> Penalty | None:
-    on = fields.needed("on", NAME)
+    on = fields.read("player", NAME) or fields.needed("on", _payer)
     levels = fields.needed("levels", whole(1, MOST_LEVELS))
     why = fields.read("why", NOTE) or ""
     fields.close()
-    sides = {side.value: side for side in Side}
-    return Penalty(on=sides.get(on, on), levels=levels, why=why) if on and levels else None
+    return Penalty(on=on, levels=levels, why=why) if on and levels else None
+
+
+def _payer(raw: object) -> Side | str:
+    """A side by its word, anybody else by name; who is called like a side is written as a `player`."""
+    name = NAME(raw)
+    return SIDES.get(name, name)
 
 
 def _penalties(fields: Fields) -> Penalties | None:

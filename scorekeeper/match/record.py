@@ -119,7 +119,10 @@ def _seen(found: Dealt) -> Iterator[tuple[str, object]]:
 
 
 def _penalty(found: Penalty) -> Iterator[tuple[str, object]]:
-    yield "on", found.on.value if isinstance(found.on, Side) else found.on
+    if found.on in reading.SIDES:
+        yield "player", found.on
+    else:
+        yield "on", found.on.value if isinstance(found.on, Side) else found.on
     yield "levels", found.levels
     yield from [("why", found.why)] * bool(found.why)
 

@@ -120,6 +120,7 @@ MATCHES = [
     *_between("seats"),
     *_between("rules"),
     *_between("override"),
+    *_between("penalty"),
 ]
 RULEBOOK = [
     path("rulebook/", rulebook.rulebook, name="rulebook"),

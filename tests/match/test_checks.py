@@ -84,17 +84,17 @@ CAPTURE = {**TRICK, "card": "JH", "captures": ["JS"]}
         ),
         (
             {**N35, "penalties": [{"on": "Z", "levels": 1}]},
-            "penalties",
+            "penalties[0].on",
             "Z does not sit at this table; there are N, W, S, E.",
         ),
         (
             {"penalties": [{"on": "declarers", "levels": 1}]},
-            "penalties",
+            "penalties[0].on",
             "Nobody here has declared a hand yet, so there are no sides: name the player who pays.",
         ),
         (
             {"redeal": "agreed", "penalties": [{"on": "defenders", "levels": 1}]},
-            "penalties",
+            "penalties[0].on",
             "Nobody here has declared a hand yet, so there are no sides: name the player who pays.",
         ),
         ({"override": "So.", "next": "Z"}, "next", "Z does not sit at this table; there are N, W, S, E."),

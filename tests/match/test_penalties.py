@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.match.evenings import SIX, house, last, levels, reasons, steps
+from scorekeeper.match.reading import RecordError
+from tests.match.evenings import SIX, evening, house, last, levels, reasons, steps
 
 N35 = {"declarer": "N", "points": 35}
 
@@ -46,14 +47,15 @@ def test_where_friends_are_called_a_player_pays_alone_and_a_side_together() -> N
 def test_nobody_falls_below_the_first_level(start: str, begin: str, end: str) -> None:
     step = last(pays("W", 12), rules=house("bashi-fen", ladder__start=start), levels={"W": begin, "N": "9"})
     assert levels(step) == f"N9 W{end} S9 E{end}"
+    assert reasons(step) == ["Penalty for W, E: down 12.", f"Nobody falls below {start}."]
 
 
 def test_each_penalty_says_who_pays_what_and_why() -> None:
     hand = {**N35, "penalties": [{"on": "declarers", "levels": 1, "why": "a revoke."}, {"on": "W", "levels": 2}]}
     step = last(hand, levels={"N": "7", "W": "5"})
     assert reasons(step)[-2:] == [
-        "A penalty for N, S, levels off: 1. The reason given: “a revoke”.",
-        "A penalty for W, E, levels off: 2.",
+        "Penalty for N, S: down 1. Reason: “a revoke”.",
+        "Penalty for W, E: down 2.",
     ]
     assert [(move.player, move.start.value, move.level.value, move.levels) for move in step.moves] == [
         ("N", "7", "9", 2),
@@ -87,3 +89,24 @@ def test_whoever_left_a_table_of_called_partners_pays_for_nothing() -> None:
 def test_a_redeal_of_an_open_deal_leaves_the_sides_as_they_were() -> None:
     between = ({"set_score": {"next": None}}, {"redeal": "nobody_bid"}, pays("declarers"))
     assert levels(last(N35, *between, levels={"N": "7"})) == "N8 W2 S8 E2"
+
+
+CALLED_SO = ["declarers", "W", "S", "E"]
+
+
+def test_a_player_who_is_called_like_a_side_is_told_from_it() -> None:
+    first = {"declarer": "W", "points": 35}
+    given: dict[str, Any] = {"players": CALLED_SO, "levels": {"declarers": "7", "W": "5"}}
+    player = last(first, {"penalties": [{"player": "declarers", "levels": 1}]}, **given)
+    side = last(first, pays("declarers"), **given)
+    assert levels(player) == "declarers6 W7 S6 E7"
+    assert levels(side) == "declarers7 W6 S7 E6"
+    assert [[str(note.sentence) for note in step.notes] for step in (player, side)] == [
+        [],
+        ["In this penalty, “declarers” is the side, not the player of that name."],
+    ]
+
+
+def test_a_side_may_not_be_named_beside_a_player() -> None:
+    with pytest.raises(RecordError, match="There is no on here"):
+        evening({"penalties": [{"player": "N", "on": "declarers", "levels": 1}]})

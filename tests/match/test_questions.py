@@ -195,3 +195,8 @@ def test_the_next_hand_is_one_step_of_a_match() -> None:
 def test_a_next_hand_that_cannot_be_is_refused_by_its_field(asked: dict[str, Any], kind: str, field: str) -> None:
     error = following(**asked)["error"]
     assert (error["kind"], error["field"]) == (kind, field)
+
+
+def test_a_next_hand_names_no_place_among_the_hands_of_a_match() -> None:
+    found = following(declarer="N", points=60, laps={"N": 0, "S": 0}, penalties=[{"levels": 1}])
+    assert found["problems"] == [{"field": "penalties[0].on", "sentence": "penalties[0].on is missing."}]

@@ -52,7 +52,7 @@ def test_a_match_is_read_as_it_was_written(match: Match) -> None:
             "points": 35,
             "penalties": [{"on": "declarers", "levels": 1, "why": "revoke"}],
         },
-        {"penalties": [{"on": "defenders", "levels": 1}], "note": "Again."},
+        {"penalties": [{"on": "defenders", "levels": 1}, {"player": "declarers", "levels": 1}], "note": "Again."},
         {"seats": ["N", "W", "X", "E"]},
     ],
 )

@@ -1,5 +1,6 @@
-"""The forms of what happens between hands: other seats, other rules, and a table that played on from elsewhere."""
+"""The forms of what happens between hands: other seats, other rules, a penalty, a score that the table sets."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -8,13 +9,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match.checks import MOST_PLAYERS
-from scorekeeper.match.facts import AGREED, Fact, NewRules, Seats, SetScore
+from scorekeeper.match.facts import AGREED, Fact, NewRules, Penalties, Penalty, Seats, SetScore
+from scorekeeper.match.penalties import payers
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
+from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.rulings import series
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.forms import LineField, NameField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.hand_facts import Written
+from scorekeeper.web.site.wording import in_words, labelled
 from scorekeeper.web.start.draft import tell_apart
 
 STAYS, OPEN = "", " open"
@@ -22,6 +27,9 @@ STAYS, OPEN = "", " open"
 ONWARDS, WHOLE = "", "whole"
 SPARE = 2
 """Empty chairs that a form has for people who join."""
+LEVELS_LOST = 4
+"""As many levels as a penalty has a tap for."""
+PENALTY = re.compile(r"penalties\[(\d+)\]\.(\w+)")
 Known = Callable[[], Collection[str]]
 """Asks the book who is known there."""
 
@@ -215,3 +223,70 @@ class RulesChangeForm(BetweenForm):
     def contract(self) -> Written:
         house = {"house": self.cleaned_data["house"]} if self.cleaned_data["house"] else {}
         return {"rules": self.cleaned_data["rules"], **house}
+
+
+class PenaltyForm(BetweenForm):
+    """Levels that somebody loses between two hands; a form for as many penalties as stand written, and for a new one.
+
+    Sides are sent with a space before them, since somebody may be called as a side is.
+    """
+
+    fact_type = Penalties
+    title = _("A penalty")
+    start = WholeField(label=_("Before hand"), required=False)
+
+    def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
+        written = before.penalties if isinstance(before, Penalties) else (None,)
+        self.count = len(written)
+        super().__init__(standing, before, initial={}, **options)
+        for number, penalty in enumerate(written, start=1):
+            self._ask(number, penalty)
+        self.order_fields([name for name in self.fields if name != "start"])
+
+    def _ask(self, number: int, written: Penalty | None) -> None:
+        on, levels = (_payer(written.on), str(written.levels)) if written else (None, "1")
+        some = [str(count) for count in range(1, LEVELS_LOST + 1)]
+        self.fields |= {
+            f"on{number}": OneOfField(
+                label=gettext("Who pays"),
+                choices=[*self._payers(written)],
+                help_text=gettext("Partners are at one level, so both pay.") if self.standing.fixed else "",
+                initial=on,
+            ),
+            f"levels{number}": OneOfField(
+                label=gettext("How many levels"),
+                choices=[(count, count) for count in dict.fromkeys((*some, levels))],
+                help_text=gettext("A fine in points belongs to the hand itself: open it and look under More."),
+                initial=levels,
+            ),
+            f"why{number}": LineField(
+                label=gettext("What for"), max_length=200, required=False, initial=written.why if written else ""
+            ),
+        }
+
+    def _payers(self, written: Penalty | None) -> Iterator[tuple[str, str]]:
+        """Everybody; the sides of the hand before, if there was one; and whoever stands written."""
+        standing = self.standing
+        on = [written.on] if written and isinstance(written.on, str) else []
+        yield from ((name, name) for name in dict.fromkeys((*standing.players, *on)))
+        for side, label in ((Side.DECLARERS, gettext("The declarers")), (Side.DEFENDERS, gettext("The defenders"))):
+            if standing.declared_last:
+                names = payers(standing, Penalty(on=side, levels=1))
+                yield _payer(side), labelled(label, in_words(series(names)))
+
+    def contract(self) -> Written:
+        return {"penalties": [self._penalty(number) for number in range(1, self.count + 1)]}
+
+    def _penalty(self, number: int) -> Written:
+        on, levels, why = (self.cleaned_data[f"{name}{number}"] for name in ("on", "levels", "why"))
+        payer = {"on": on.strip()} if on.startswith(" ") else {"player": on}
+        return {**payer, "levels": int(levels), "why": why}
+
+    def _place(self, field: str) -> str | None:
+        found = PENALTY.fullmatch(field)
+        return f"{found[2]}{int(found[1]) + 1}" if found else super()._place(field)
+
+
+def _payer(on: Side | str) -> str:
+    """As the form sends it."""
+    return f" {on.value}" if isinstance(on, Side) else on

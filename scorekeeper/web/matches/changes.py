@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.http import Http404, QueryDict
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import ripple
-from scorekeeper.match.facts import Fact, NewRules, Penalties, Unreadable
+from scorekeeper.match.facts import Fact, NewRules, Unreadable
 from scorekeeper.match.fold import Step
 from scorekeeper.match.ripple import Edit
 from scorekeeper.rules.words import N_
@@ -17,11 +17,23 @@ from scorekeeper.store import services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.services import Writer
 from scorekeeper.web.matches import history
-from scorekeeper.web.matches.between_forms import WHOLE, BetweenForm, RulesChangeForm, SeatsForm, SetScoreForm
+from scorekeeper.web.matches.between_forms import (
+    WHOLE,
+    BetweenForm,
+    PenaltyForm,
+    RulesChangeForm,
+    SeatsForm,
+    SetScoreForm,
+)
 from scorekeeper.web.matches.forms import FactForm, HandForm
 from scorekeeper.web.matches.open_match import OpenMatch
 
-BETWEEN: Mapping[str, type[BetweenForm]] = {"seats": SeatsForm, "rules": RulesChangeForm, "override": SetScoreForm}
+BETWEEN: Mapping[str, type[BetweenForm]] = {
+    "seats": SeatsForm,
+    "rules": RulesChangeForm,
+    "override": SetScoreForm,
+    "penalty": PenaltyForm,
+}
 Typed = QueryDict | None
 """What was typed into the form of a plan, which stands beside the query of its address."""
 ANEW = "anew"
@@ -135,8 +147,6 @@ def plan_to_amend(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -
 
 def _form(opened: OpenMatch, place: int, typed: Typed) -> FactForm:
     standing, fact = opened.standing_before(place), opened.fact(place)
-    if isinstance(fact, Penalties):
-        raise Http404
     kind = next((form for form in BETWEEN.values() if isinstance(fact, form.fact_type)), None)
     if kind:
         return _between(opened, kind, place, typed, fact)

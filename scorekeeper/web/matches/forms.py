@@ -97,13 +97,17 @@ class FactForm(forms.Form):
         written = {} if self.errors else self.contract()
         if self.errors:
             return
-        at = {"at": self.before.at} if self.before and self.before.at else {}
         try:
-            self.clean_fact = reading.fact({**written, **at}, players=len(self.standing.players))
+            self.clean_fact = reading.fact({**self._unasked(), **written}, players=len(self.standing.players))
         except RecordError as error:
             self.say(error.problems)
             return
         self.say(checks.problems(self.standing, self.clean_fact))
+
+    def _unasked(self) -> Written:
+        """What stood written and no field asks for."""
+        kept = {name: getattr(self.before, name, "") for name in ("at", "note") if name not in self.fields}
+        return {name: value for name, value in kept.items() if value}
 
     def laid_out(self) -> SheetFields:
         """One field after the other."""

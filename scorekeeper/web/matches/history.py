@@ -1,13 +1,26 @@
 """The history: every fact of a match as a row, the latest first, each a link to its filled form."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match import changes
-from scorekeeper.match.facts import Hand, HandLost, InBracket, NewRules, Penalties, Redeal, Seats, SetScore, Unreadable
+from scorekeeper.match import changes, penalties
+from scorekeeper.match.facts import (
+    Dealt,
+    Hand,
+    HandLost,
+    InBracket,
+    NewRules,
+    Penalties,
+    Redeal,
+    Seats,
+    SetScore,
+    Unreadable,
+)
 from scorekeeper.match.fold import Step
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules import scoring
+from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import brought
@@ -19,8 +32,8 @@ from scorekeeper.web.site.wording import in_words, joined, translated
 class HistoryRow:
     """A line of the history: who declared, on which side, the points and how they add up, and what that brought.
 
-    `said` stands for what is not a hand, and `trouble` is what speaks against it; both run `across` all columns but
-    that of the number.
+    `said` stands for what is not a hand, `costs` are fines and penalties, and `trouble` is what speaks against it; all
+    of these run `across` all columns but that of the number.
     """
 
     number: str
@@ -36,6 +49,7 @@ class HistoryRow:
     across: int
     said: str = ""
     edited: bool = False
+    costs: str = ""
     trouble: str = ""
 
 
@@ -85,6 +99,7 @@ def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
         said=said,
         across=BESIDE + (len(scoreboard.MARKS) if fixed else 0),
         edited=edited,
+        costs=joined(map(translated, _costs(step))),
         trouble=joined(map(translated, step.comments)),
     )
 
@@ -122,8 +137,18 @@ def _sum(step: Step) -> str:
     return step.account.terms if step.account and len(step.account.lines) > 1 else ""
 
 
+def _costs(step: Step) -> Iterator[Sentence]:
+    """Fines that are in the total of a hand, and what else it cost somebody."""
+    lines = step.account.lines if step.account else ()
+    yield from (line.sentence for line in lines if line.article == scoring.FINES.id)
+    if isinstance(step.fact, Dealt) and not step.problems:
+        yield from (penalties.reason_for(step.after, each).sentence for each in step.fact.penalties)
+
+
 def between_hands(step: Step) -> str:
-    """What happened between hands, in its first sentence; of what cannot be read, that it is there."""
+    """What happened between hands: penalties whole, all else in its first sentence; what is unreadable, by its name."""
     if isinstance(step.fact, Unreadable):
         return entry_name(step)
+    if isinstance(step.fact, Penalties):
+        return joined(translated(reason.sentence) for reason in step.reasons)
     return translated(step.reasons[0].sentence) if step.reasons else ""

@@ -129,6 +129,7 @@ KEEPERS = (
     ("match-sharing", N_("Share"), "share"),
     ("seats", N_("Seats"), "seats"),
     ("override", N_("Set the score"), "pencil"),
+    ("penalty", N_("A penalty"), "minus"),
     ("rules", N_("Rules"), "rules"),
 )
 LATEST_KEYS = 5

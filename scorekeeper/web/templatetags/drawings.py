@@ -71,7 +71,8 @@ SIDE = '<span class="side__mark side--{}">{}<span class="side__letter">{}</span>
 def ledger_row(row: HistoryRow) -> SafeString:
     """A row of the history; a template would take five times as long for each of the many of an evening."""
     edited = format_html(EDITED, icon("pencil"), _("edited")) if row.edited else ""
-    cells = f'<td colspan="{row.across}">{escape(row.said)}{edited}</td>' if row.said else _cells(row, edited)
+    said = f'<td colspan="{row.across}">{escape(row.said)}{edited}{_below(row.costs)}</td>'
+    cells = said if row.said else _cells(row, edited)
     return mark_safe(f"<tr><td>{_number(row)}</td>{cells}</tr>{_trouble(row)}\n")  # noqa: S308  # words are escaped
 
 
@@ -83,7 +84,8 @@ def _number(row: HistoryRow) -> str:
 
 def _cells(row: HistoryRow, edited: str) -> str:
     side = format_html(SIDE, row.shape, icon(row.shape, "side__shape"), row.letter) if row.shape else ""
-    names = f'<td class="ledger__names">{side}{escape(row.declarer)}{edited}{_below(row.brought)}</td>'
+    below = _below(row.brought) + _below(row.costs)
+    names = f'<td class="ledger__names">{side}{escape(row.declarer)}{edited}{below}</td>'
     points = f'<td class="ledger__figure">{escape(row.points)}{_below(row.sum)}</td>'
     return names + points + "".join([f'<td class="ledger__figure">{escape(figure)}</td>' for figure in row.figures])
 

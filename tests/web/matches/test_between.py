@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Fact, Hand, NewRules, Seats, SetScore, Total
+from scorekeeper.match.facts import Fact, Hand, NewRules, Penalties, Penalty, Seats, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import changed, read
@@ -42,6 +42,11 @@ FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
             SetScore(why="late", levels=set_to(Rank.KING, Rank.THREE), declarer="Ada"),
         ),
         ("rules/", {"rules": "tractor~scoring.table-fast"}, NewRules(rules=FASTER)),
+        (
+            "penalty/",
+            {"on1": "Otto", "levels1": "2", "why1": "a revoke"},
+            Penalties(penalties=(Penalty(on="Otto", levels=2, why="a revoke"),)),
+        ),
     ],
 )
 def test_what_happens_between_hands_is_written_down(
@@ -132,10 +137,10 @@ def test_an_address_can_bring_rules_along(alice: Client, row: Row) -> None:
 
 
 @pytest.mark.usefixtures("three")
-@pytest.mark.parametrize("kind", ["seats", "rules", "override"])
+@pytest.mark.parametrize("kind", ["seats", "rules", "override", "penalty"])
 def test_an_address_may_hold_anything(alice: Client, row: Row, kind: str) -> None:
     value = "\0\x07\u20281_0🂡" + "x" * 5000
-    typed = dict.fromkeys(("start", "rules", "house", "reason", "next", "seat1", "level1", "scope"), value)
+    typed = dict.fromkeys(("start", "rules", "house", "reason", "next", "seat1", "level1", "scope", "on1"), value)
     assert alice.get(f"/matches/{row.slug}/{kind}/", typed).status_code == 200
     assert alice.get(f"/matches/{row.slug}/{kind}/preview/", typed).status_code == 200
     assert send(alice, row, f"{kind}/", **typed).status_code == 422

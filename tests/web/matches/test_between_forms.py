@@ -7,11 +7,19 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, Match, NewRules, Seats, SetScore, Total
+from scorekeeper.match.facts import Hand, Match, NewRules, Penalties, Penalty, Seats, SetScore, Total
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
+from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
-from scorekeeper.web.matches.between_forms import OPEN, BetweenForm, RulesChangeForm, SeatsForm, SetScoreForm
+from scorekeeper.web.matches.between_forms import (
+    OPEN,
+    BetweenForm,
+    PenaltyForm,
+    RulesChangeForm,
+    SeatsForm,
+    SetScoreForm,
+)
 from tests.web.evening import FIRST, FOUR, SIX
 
 MATCH = Match(rules=presets.TRACTOR, players=FOUR)
@@ -172,3 +180,40 @@ def test_the_form_begins_with_the_rules_as_they_are() -> None:
         replace(MATCH, facts=(NewRules(rules=presets.BASHI_FEN), Hand(count=Total(points=0), declarer="Mei")))
     )
     assert RulesChangeForm(later, coming=2)["rules"].value() == "bashi-fen"
+
+
+def offered(form: PenaltyForm) -> list[tuple[str, str]]:
+    return [(widget.data["value"], widget.data["label"]) for widget in form["on1"].subwidgets]
+
+
+def test_anybody_can_pay_and_after_a_hand_a_side() -> None:
+    everybody = [(name, name) for name in FOUR]
+    sides = [(" declarers", "The declarers: Mei, Li"), (" defenders", "The defenders: Otto, Ada")]
+    assert offered(PenaltyForm(FRESH, coming=1)) == everybody
+    assert offered(PenaltyForm(LATER, coming=2)) == [*everybody, *sides]
+
+
+def test_whoever_is_called_like_a_side_is_not_that_side() -> None:
+    players = ("declarers", "Otto", "Li", "Ada")
+    later = fold.now(Match(rules=presets.TRACTOR, players=players, facts=(replace(FIRST, declarer="Otto"),)))
+    for on, payer in (("declarers", "declarers"), (" declarers", Side.DECLARERS)):
+        form = PenaltyForm(later, coming=2, data=sent(on1=on, levels1=1))
+        assert form.fact == Penalties(penalties=(Penalty(on=payer, levels=1),))
+
+
+TWO = Penalties(
+    penalties=(Penalty(on=Side.DEFENDERS, levels=7, why="a revoke"), Penalty(on="Gone", levels=1)),
+    at="2026-02-17T20:15",
+    note="Argued.",
+)
+
+
+def test_penalties_that_stand_written_are_all_there_to_be_changed() -> None:
+    form = PenaltyForm(LATER, TWO, coming=2)
+    assert [form[name].value() for name in form.fields] == [" defenders", "7", "a revoke", "Gone", "1", ""]
+    typed = {name: str(form[name].value()) for name in form.fields}
+    changed = PenaltyForm(LATER, TWO, coming=2, data=sent(**{**typed, "on2": "Ada"}))
+    assert changed.fact == replace(TWO, penalties=(TWO.penalties[0], Penalty(on="Ada", levels=1)))
+    assert errors(PenaltyForm(LATER, TWO, coming=2, data=sent(**typed))) == {
+        "on2": ["Gone does not sit at this table; there are Mei, Otto, Li, Ada."]
+    }

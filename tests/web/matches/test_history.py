@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Captured, Hand, InBracket, Redeal, SetScore, Total
+from scorekeeper.match.facts import Captured, Hand, InBracket, NoClaim, Penalties, Penalty, Redeal, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.scoring import Fine, LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.history import HistoryRow as Line
 from scorekeeper.web.templatetags.drawings import ledger_row
@@ -121,10 +121,34 @@ def test_what_the_rules_would_have_otherwise_stands_beside_the_hand(client: Clie
 
 
 def test_names_and_sentences_in_a_row_are_no_markup() -> None:
-    hand = Line(number="1", url="", name="<a>", declarer="<b>", points="5", brought="<i>", sum="<u>", across=3)
+    hand = Line(
+        number="1", url="", name="<a>", declarer="<b>", points="5", brought="<i>", sum="<u>", across=3, costs="<w>"
+    )
     assert ledger_row(hand) == (
-        '<tr><td>1</td><td class="ledger__names">&lt;b&gt;<small class="ledger__note">&lt;i&gt;</small></td>'
+        '<tr><td>1</td><td class="ledger__names">&lt;b&gt;<small class="ledger__note">&lt;i&gt;</small>'
+        '<small class="ledger__note">&lt;w&gt;</small></td>'
         '<td class="ledger__figure">5<small class="ledger__note">&lt;u&gt;</small></td></tr>\n'
     )
     between = replace(hand, url="/1/", said="<s>", trouble="<u>")
-    assert re.findall(r"&.*?&gt;", ledger_row(between)) == ["&lt;a&gt;", "&lt;s&gt;", "&lt;u&gt;"]
+    assert re.findall(r"&.*?&gt;", ledger_row(between)) == ["&lt;a&gt;", "&lt;s&gt;", "&lt;w&gt;", "&lt;u&gt;"]
+
+
+def test_a_penalty_is_a_row_of_its_own_and_is_changed_and_deleted_there(client: Client) -> None:
+    row = begin()
+    _hand, entry = play(row, *points(35), Penalties(penalties=(Penalty(on="Mei", levels=1, why="a revoke"),)))
+    line = lines(client, row)[0]
+    assert (line.name, line.said) == ("A penalty", "Penalty for Mei, Li: down 1. Reason: “a revoke”.")
+    send(client, row, line.url.removeprefix(f"/matches/{row.slug}/"), on1=" defenders", levels1="2", why1="")
+    assert lines(client, row)[0].said == "Penalty for Otto, Ada: down 2. Nobody falls below 2."
+    send(client, row, f"hands/{entry.pk}/removal/", key="another-key")
+    assert [line.name for line in lines(client, row)] == ["Hand 1"]
+
+
+def test_what_a_hand_cost_somebody_stands_in_its_row(client: Client) -> None:
+    row = begin()
+    fined = replace(FIRST, fines=(Fine(points=10, on=Side.DECLARERS),))
+    play(row, fined, Redeal(claim=NoClaim.AGREED, penalties=(Penalty(on=Side.DEFENDERS, levels=1),)))
+    assert [(line.sum, line.costs) for line in lines(client, row)] == [
+        ("", "Penalty for Otto, Ada: down 1."),
+        ("35 + 10", "The declarers pay a fine of 10 to the defenders."),
+    ]
