@@ -154,14 +154,18 @@ def _say_changed(
     request: HttpRequest, row: Match, version: int, sentence: str, *, query: str = "", label: str = ""
 ) -> HttpResponse:
     """With the button that takes back what made this version; where it puts something back, `label` says so."""
-    undo = reverse("change-removal", args=(row.slug, version))
-    messages.success(request, sentence, undo=undo + query, label=label)
-    return _see_match(row)
+    undo = reverse("change-removal", args=(row.slug, version)) + query
+    messages.success(request, sentence, undo=undo, label=label)
+    response = _see_match(row)
+    messages.keep_success(response, f"{row.slug} {version}", sentence, undo=undo, label=label)
+    return response
 
 
 def _seen(request: HttpRequest, slug: str) -> HttpResponse:
     """Until somebody writes, everybody who may do as much sees the same, but for the key; one query tells who may."""
-    kept: MatchPage | None = cache.get(part_name(slug, access.match_variant(request, slug), "match"))
+    variant = access.match_variant(request, slug)
+    messages.repeat_success(request, f"{slug} {variant.version}")
+    kept: MatchPage | None = cache.get(part_name(slug, variant, "match"))
     page = kept or _kept(access.match_to_read(request, slug))
     return _shown(request, "matches/match.html", replace(page, key=fresh_key()))
 

@@ -1,17 +1,23 @@
 """What the last action did, shown once on the next page, with the way to take it back.
 
-Django's messages; their one field for anything else is text, so the button goes there as JSON.
+Django's messages; their one field for anything else is text, so the button goes there as JSON. What this browser
+changed last is kept beside them for an evening, so that it can be taken back after a reload as well.
 """
 
 import json
+from datetime import timedelta
 
 from django.contrib import messages
 from django.contrib.messages.storage.base import Message
-from django.http import HttpRequest
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from scorekeeper.web.access import keep
 from scorekeeper.web.site.pages import Flash
 
+LAST = "last"
+AN_EVENING = timedelta(hours=12)
 TONES = {messages.SUCCESS: ("success", "check"), messages.ERROR: ("problem", "problem")}
 
 
@@ -19,6 +25,22 @@ def success(request: HttpRequest, sentence: str, *, undo: str = "", label: str =
     """`undo` is the address that takes it back when it is posted to, `label` what its button says."""
     button = {"undo": undo, "undo_label": label or _("Undo")}
     messages.success(request, sentence, extra_tags=json.dumps(button) if undo else "")
+
+
+def keep_success(response: HttpResponse, about: str, sentence: str, *, undo: str, label: str = "") -> None:
+    """This browser keeps what it did last; `about` tells what stood there then."""
+    keep(response, LAST, signing.dumps([about, sentence, undo, label], salt=LAST))
+
+
+def repeat_success(request: HttpRequest, about: str) -> None:
+    """What this browser did last, while all still stands as it left it, and there is nothing else to say."""
+    try:
+        kept = signing.loads(request.COOKIES.get(LAST, ""), salt=LAST, max_age=AN_EVENING)
+    except signing.BadSignature:
+        return
+    was, sentence, undo, label = kept
+    if was == about and not len(messages.get_messages(request)):
+        success(request, sentence, undo=undo, label=label)
 
 
 def problem(request: HttpRequest, sentence: str) -> None:

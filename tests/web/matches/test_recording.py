@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from django.core import signing
 from django.test import Client
 from pytest_django.asserts import assertRedirects
 
@@ -43,6 +44,31 @@ def test_it_says_what_was_saved_and_what_comes_next(alice: Client, row: Row) -> 
     send(alice, row, "", points="85")
     [flash] = alice.get(f"/matches/{row.slug}/").context["chrome"].flashes
     assert (flash.sentence, flash.undo) == ("Hand 2 saved — playing 2.", f"/matches/{row.slug}/changes/2/removal/")
+
+
+def offered(client: Client, row: Row) -> list[tuple[str, str]]:
+    flashes = client.get(f"/matches/{row.slug}/").context["chrome"].flashes
+    return [(flash.sentence, flash.undo.removeprefix(f"/matches/{row.slug}/")) for flash in flashes]
+
+
+def test_undo_is_offered_until_anything_else_is_changed(alice: Client, row: Row) -> None:
+    send(alice, row, "", points="85", declarer="Mei")
+    assert [offered(alice, row) for _look in range(3)] == [[("Hand 1 saved — playing 2.", "changes/1/removal/")]] * 3
+    alice.post(f"/matches/{row.slug}/changes/1/removal/")
+    assert [offered(alice, row) for _look in range(2)] == [[("Undone.", "changes/2/removal/?again")]] * 2
+    play(row, *points(35))
+    assert offered(alice, row) == []
+
+
+def test_undo_is_offered_to_nobody_else(alice: Client, row: Row) -> None:
+    send(alice, row, "", points="85", declarer="Mei")
+    assert offered(let_in(Client(), row), row) == []
+
+
+@pytest.mark.parametrize("kept", ["", "x", signing.dumps([1], salt="keys")])
+def test_what_a_browser_kept_may_be_anything(alice: Client, row: Row, kept: str) -> None:
+    alice.cookies["last"] = kept
+    assert offered(alice, row) == []
 
 
 def test_undo_is_one_post(alice: Client, row: Row) -> None:
