@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Colour, Rank
 from scorekeeper.rules.friends import Call, CopyCall
-from scorekeeper.rules.rulings import SUIT_NAMES
+from scorekeeper.rules.rulings import SUIT_NAMES, series
 from scorekeeper.web.site.cards import DRAWN, shown
-from scorekeeper.web.site.wording import SYMBOLS
+from scorekeeper.web.site.wording import SYMBOLS, in_words
 
 BETWEEN_CALLS = re.compile(r"[,;，；、]")
 COPY = re.compile(r"(.*\S)\s+([1-9])")
@@ -114,3 +114,15 @@ def _text(call: Call) -> str:
     if isinstance(call, CopyCall):
         return f"{call.card.name} {call.copy}"
     return " ".join([call.colour.value, *([call.rank.value] if call.rank else [])])
+
+
+def calls_in_words(calls: Iterable[Call]) -> str:
+    """Calls as they stand in a sentence."""
+    return in_words(series(map(_in_words, calls)))
+
+
+def _in_words(call: Call) -> str:
+    if isinstance(call, CopyCall):
+        return f"{in_words(call.card)} {call.copy}"
+    colour = _("red") if call.colour is Colour.RED else _("black")
+    return f"{colour} {call.rank.value}" if call.rank else colour

@@ -1,7 +1,7 @@
 """The log: every change in words, which hand it is about, and from what to what."""
 
-from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from scorekeeper.match import fold
 from scorekeeper.match.facts import (
     AGREED,
     Captured,
@@ -30,17 +29,22 @@ from scorekeeper.match.facts import (
     SetScore,
     Unreadable,
 )
+from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.rulings import series
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web import access
 from scorekeeper.web.matches import hand_facts, history
+from scorekeeper.web.matches.calls import calls_in_words
 from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.numbers_then import numbers_then
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
+from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import in_words
+from scorekeeper.web.site.wording import in_words, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +57,24 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Where the record and the rules disagree, with the article that says so."""
+
+    sentence: str
+    article: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
     """Who did what to which hand, when, and from what to what: thing by thing, or else all of it in short.
 
-    Where the hand still stands and may be opened, `url` leads to it; whoever writes can take the line back.
+    Where the hand still stands and may be opened, `url` leads to it; whoever writes can take the line back. What the
+    rules say of a hand stands at the latest line about it.
     """
 
-    what: str
-    url: str
+    what: str = ""
+    url: str = ""
     deed: str
     who: str
     ago: str
@@ -68,6 +82,7 @@ class LogLine:
     before: str = ""
     after: str = ""
     also: str = ""
+    notes: tuple[Note, ...] = ()
     take_back: str = ""
 
 
@@ -93,20 +108,46 @@ MINUTE = timedelta(minutes=1)
 
 
 def log_page(opened: OpenMatch, revisions: tuple[Revision, ...], struck: tuple[Entry, ...]) -> LogPage:
-    standing = {entry.pk: history.entry_name(step) for entry, step in opened.recorded}
-    names = standing | {entry.pk: _called(opened, entry) for entry in struck}
+    again = {entry.pk: opened.step_of(entry) for entry in struck}
     return LogPage(
         title=_("Log"),
         back=opened.url("match"),
-        lines=tuple(_line(opened, revision, names, standing) for revision in revisions),
-        struck=tuple(_struck(opened, entry, names[entry.pk]) for entry in struck),
+        lines=tuple(_lines(opened, revisions, struck, again)),
+        struck=tuple(_struck(opened, entry, history.entry_name(again[entry.pk])) for entry in struck),
     )
 
 
-def _called(opened: OpenMatch, entry: Entry) -> str:
-    """What was struck is called as it would be in its place again."""
-    fact = codec.fact(entry.fact, len(opened.match.players))
-    return history.entry_name(fold.after(opened.standing_before(opened.place_again(entry)), fact))
+def _lines(
+    opened: OpenMatch, revisions: tuple[Revision, ...], struck: tuple[Entry, ...], again: dict[int, Step]
+) -> Iterator[LogLine]:
+    standing = {entry.pk: step for entry, step in opened.recorded}
+    untold = dict(standing)
+    for revision, then in zip(revisions, numbers_then(opened, revisions, struck), strict=True):
+        about = revision.entry_id or 0
+        line = _line(opened, revision)
+        if about in again:
+            yield replace(line, what=_what(again[about], then, _("Hand {then}")))
+        elif about in standing:
+            what = _what(standing[about], then, _("Hand {then}, now hand {number}"))
+            notes = tuple(_notes(untold.pop(about))) if about in untold else ()
+            url = opened.url("hand", about) if opened.access.writes else ""
+            yield replace(line, what=what, notes=notes, url=url)
+        else:
+            yield line
+
+
+def _what(step: Step, then: int, renumbered: str) -> str:
+    """What an entry is called; of a hand that had another number, which one."""
+    number = history.hand_number(step)
+    if not number or then in {0, number}:
+        return history.entry_name(step)
+    return renumbered.format(then=then, number=number)
+
+
+def _notes(step: Step) -> Iterator[Note]:
+    for note in step.notes:
+        article, url = ARTICLES[note.article], rules_url("article", step.before.rules, note.article)
+        yield Note(sentence=translated(note.sentence), article=_(article.title), url=url)
 
 
 def _struck(opened: OpenMatch, entry: Entry, name: str) -> Struck:
@@ -114,13 +155,10 @@ def _struck(opened: OpenMatch, entry: Entry, name: str) -> Struck:
     return Struck(said=f"{name} · {fact_in_short(entry.fact)}", restore=restore)
 
 
-def _line(opened: OpenMatch, revision: Revision, names: dict[int, str], standing: Container[int]) -> LogLine:
-    about = revision.entry_id or 0
+def _line(opened: OpenMatch, revision: Revision) -> LogLine:
     found = _corrections(opened, revision)
     before, after = ("", "") if found else _ends(revision)
     return LogLine(
-        what=names.get(about, ""),
-        url=opened.url("hand", about) if opened.access.writes and about in standing else "",
         deed=str(revision.get_deed_display()),
         who=revision.by or _("A keeper"),
         ago=_ago(revision.at),
@@ -237,6 +275,8 @@ def _hand(fact: Hand) -> Iterator[str]:
     yield counted.format(points=_points(fact), fines=fines)
     if fact.friends:
         yield _("friends: {names}").format(names=in_words(series(fact.friends)))
+    if fact.calls:
+        yield _("called: {cards}").format(cards=calls_in_words(fact.calls))
 
 
 def _points(fact: Hand) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorekeeper.match import facts, fold
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.store import selectors
+from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Match
 from scorekeeper.store.selectors import Notebook
 from scorekeeper.store.services import Writer
@@ -70,6 +70,13 @@ class OpenMatch:
         """Where an entry that was struck would stand if it came back."""
         at = (entry.place, entry.pk)
         return sum((other.place, other.pk) < at for other in self.notebook.entries)
+
+    def step_of(self, entry: Entry) -> Step:
+        """What an entry did; of one that was struck, what it would do if it came back."""
+        place = self.place_again(entry)
+        if entry.struck_at is None:
+            return self.steps[place]
+        return fold.after(self.standing_before(place), codec.fact(entry.fact, len(self.match.players)))
 
     def fact(self, place: int) -> facts.Fact:
         return self.match.facts[place]

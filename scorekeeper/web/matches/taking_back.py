@@ -11,6 +11,7 @@ from scorekeeper.match.reading import RecordError
 from scorekeeper.match.ripple import Edit
 from scorekeeper.store import amendments, codec, selectors, services
 from scorekeeper.store.models import Entry, Revision
+from scorekeeper.web.matches import history
 from scorekeeper.web.matches.changes import ChangePlan, Effect, Typed, along_with
 from scorekeeper.web.matches.open_match import OpenMatch
 
@@ -26,12 +27,19 @@ def plan_to_take_back(opened: OpenMatch, _typed: Typed, _query: QueryDict, versi
     return ChangePlan(
         opened=opened,
         place=0,
-        title=_("Take this back?"),
+        title=_title(opened, revision),
         save=_("Take it back"),
         done=_("Taken back."),
         action=opened.url("change", version),
         effect=_with_others(opened, revision, effect),
     )
+
+
+def _title(opened: OpenMatch, revision: Revision) -> str:
+    """About a hand by the number that it has now; of one that was deleted, by the one that it would have again."""
+    entry = selectors.entry(opened.row, revision.entry_id or 0)
+    number = history.hand_number(opened.step_of(entry)) if entry else 0
+    return _("Take back the change to hand {number}?").format(number=number) if number else _("Take this back?")
 
 
 def _effect(opened: OpenMatch, revision: Revision) -> Effect | None:

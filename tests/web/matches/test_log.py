@@ -122,7 +122,7 @@ def test_a_line_leads_to_the_hand_where_it_stands_and_may_be_opened(row: Row) ->
     lines = page(row).lines
     assert [(line.what, line.url) for line in lines] == [
         ("Hand 2", ""),
-        ("Hand 2", f"/matches/{row.slug}/hands/{entries[2].pk}/"),
+        ("Hand 3, now hand 2", f"/matches/{row.slug}/hands/{entries[2].pk}/"),
         ("Hand 2", ""),
         ("Hand 1", f"/matches/{row.slug}/hands/{entries[0].pk}/"),
     ]
@@ -143,6 +143,55 @@ def test_a_move_says_from_which_place_to_which(row: Row) -> None:
     services.move(selectors.notebook(row).entries[2], to=0, writer=writer(row))
     assert last(row)[:3] == ("Hand 1", "moved", "Ada")
     assert corrected(row) == [("Position", "3", "1")]
+
+
+def test_a_line_says_which_hand_it_was_then_and_which_it_is_now(row: Row) -> None:
+    first, second, third = selectors.notebook(row).entries
+    services.move(third, to=0, writer=writer(row))
+    services.strike(first, writer=writer(row))
+    services.record(
+        row, Redeal(claim=RedealClaim.NO_POINTS, by="Mei"), writer=writer(row), key="redealt", before=second
+    )
+    services.amend(second, Redeal(claim=RedealClaim.NO_POINTS, by="Ada"), writer=writer(row))
+    services.restore(first, writer=writer(row))
+    services.move(first, to=3, writer=writer(row))
+    assert [(line.deed, line.what) for line in page(row).lines] == [
+        ("moved", "Hand 2"),
+        ("restored", "Hand 2"),
+        ("amended", "Hand 2 (redeal)"),
+        ("inserted", "Hand 2 (redeal)"),
+        ("deleted", "Hand 2"),
+        ("moved", "Hand 1"),
+        ("recorded", "Hand 3, now hand 1"),
+        ("recorded", "Hand 2 (redeal)"),
+        ("recorded", "Hand 1, now hand 2"),
+    ]
+
+
+def test_a_deleted_hand_is_called_as_it_was_then(row: Row) -> None:
+    first, second, third = selectors.notebook(row).entries
+    services.strike(third, writer=writer(row))
+    services.strike(first, writer=writer(row))
+    assert [line.what for line in page(row).lines] == ["Hand 1", "Hand 3", "Hand 3", "Hand 2, now hand 1", "Hand 1"]
+    assert [each.said.partition(" · ")[0] for each in page(row).struck] == ["Hand 1", "Hand 2"]
+    assert selectors.notebook(row).entries == (second,)
+
+
+def test_the_latest_line_about_a_hand_says_what_the_rules_have_to_say_of_it(row: Row) -> None:
+    entry = selectors.notebook(row).entries[1]
+    services.amend(entry, Hand(count=Total(points=80), declarer="Li", trump_rank=Rank.SIX), writer=writer(row))
+    assert [[(note.sentence, note.article, note.url) for note in line.notes] for line in page(row).lines] == [
+        [
+            (
+                "6 was played; after the hands before it Li stands at 4.",
+                "Levels",
+                "/rulebook/articles/levels/?rules=tractor",
+            )
+        ],
+        [],
+        [],
+        [],
+    ]
 
 
 def test_a_beginning_says_what_it_was_called(row: Row) -> None:
@@ -198,7 +247,18 @@ def test_a_hand_that_was_dealt_again_is_told_from_the_one_that_was_then_played(r
         ({"bracket": [200, None]}, "200+ points"),
         ({"points": 110, "fines": [{"points": 10, "on": "declarers"}]}, "110 points, 10 in fines"),
         ({"points": 60, "fines": [{"points": n, "on": "defenders"} for n in (5, 10)]}, "60 points, 15 in fines"),
-        ({"points": 60, "friends": ["Li", "Bo"]}, "60 points · friends: Li, Bo"),
+        (
+            {"points": 60, "friends": ["Li", "Bo"], "calls": [{"card": "AS", "copy": 2}, {"card": "KH"}]},
+            "60 points · friends: Li, Bo · called: A♠ 2, K♥ 1",
+        ),
+        (
+            {"points": 60, "calls": [{"colour": "black", "rank": "A"}, {"colour": "red"}]},
+            "60 points · called: black A, red",
+        ),
+        (
+            {"penalties": [{"on": "defenders", "levels": 2, "why": "a revoke"}]},
+            "penalty for the defenders: 2 levels (a revoke)",
+        ),
     ],
 )
 def test_a_fact_is_told_in_short(written: dict[str, object], said: str) -> None:

@@ -41,7 +41,7 @@ def test_the_log_leads_there_and_shows_the_ripple_first(alice: Client, row: Row)
     lines = alice.get(f"/matches/{row.slug}/log/").context["page"].lines
     assert [line.take_back for line in lines] == [f"/matches/{row.slug}/changes/{version}/" for version in (3, 2, 1)]
     page = alice.get(lines[1].take_back).context["page"]
-    assert (page.title, page.ripple.save) == ("Take this back?", "Take it back")
+    assert (page.title, page.ripple.save) == ("Take back the change to hand 2?", "Take it back")
     assert [row.hand for row in page.ripple.first] == ["Hand 2"]
     assert counts(row) == [35, 80, 40]
 

@@ -1,0 +1,77 @@
+"""Which hand a line of the log was about when it was written: the log is read backwards from the evening as it is."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from scorekeeper.match.facts import Fact, Hand, HandLost, Redeal
+from scorekeeper.store import codec
+from scorekeeper.store.models import Entry, Revision
+from scorekeeper.web.matches.open_match import OpenMatch
+
+Deed = Revision.Deed
+
+
+@dataclass(slots=True)
+class Evening:
+    """Entries in their order, by their numbers: those that stand, are hands, and are hands with a result."""
+
+    order: list[int] = field(default_factory=list)
+    standing: set[int] = field(default_factory=set)
+    hands: set[int] = field(default_factory=set)
+    results: set[int] = field(default_factory=set)
+
+    def hand_number(self, pk: int) -> int:
+        """Which hand an entry is; 0 for what happened between hands."""
+        if pk not in self.order or pk not in self.hands:
+            return 0
+        before = self.order[: self.order.index(pk)]
+        return 1 + sum(other in self.standing and other in self.results for other in before)
+
+    def put(self, pk: int, fact: Fact) -> None:
+        """What an entry is."""
+        for kinds, those in ((Hand | HandLost | Redeal, self.hands), (Hand | HandLost, self.results)):
+            (those.add if isinstance(fact, kinds) else those.discard)(pk)
+
+    def before(self, revision: Revision, pk: int) -> None:
+        """As it was before this line."""
+        match revision.deed:
+            case Deed.RECORDED | Deed.INSERTED:
+                self.order.remove(pk)
+            case Deed.STRUCK:
+                self.standing.add(pk)
+            case Deed.RESTORED:
+                self.standing.discard(pk)
+            case Deed.AMENDED:
+                self.put(pk, codec.fact(revision.before))
+            case Deed.MOVED if isinstance(revision.before, int):
+                self.order.remove(pk)
+                others = [other for other in self.order if other in self.standing]
+                last = revision.before >= len(others)
+                self.order.insert(len(self.order) if last else self.order.index(others[revision.before]), pk)
+
+
+def numbers_then(opened: OpenMatch, revisions: Iterable[Revision], struck: Iterable[Entry]) -> Iterator[int]:
+    """For each line, the latest first, which hand it was about."""
+    evening = _now(opened, struck)
+    for revision in revisions:
+        pk = revision.entry_id or 0
+        then = 0 if revision.deed == Deed.STRUCK else evening.hand_number(pk)
+        if pk in evening.order:
+            evening.before(revision, pk)
+        yield then or evening.hand_number(pk)
+
+
+def _now(opened: OpenMatch, struck: Iterable[Entry]) -> Evening:
+    """A hand that cannot have been counts for no number."""
+    evening = Evening()
+    deleted = tuple(struck)
+    entries = sorted((*opened.notebook.entries, *deleted), key=lambda entry: (entry.place, entry.pk))
+    evening.order = [entry.pk for entry in entries]
+    for entry in deleted:
+        evening.put(entry.pk, codec.fact(entry.fact))
+    for entry, step in opened.recorded:
+        evening.put(entry.pk, step.fact)
+        evening.standing.add(entry.pk)
+        if step.problems:
+            evening.results.discard(entry.pk)
+    return evening
