@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Self
 from urllib.parse import urlencode
 
@@ -21,15 +22,21 @@ from scorekeeper.web.rulebook.games import link
 
 USUAL = "tractor"
 SEATS = range(1, MOST_PLAYERS + 1)
+NUMBERS = {str(number): number for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)}
+"""How many can play, as it is typed."""
 DEAL = ("table.decks", "table.kitty", "table.red_jokers_out", "table.black_jokers_out", "table.cards_out")
 """What a table agrees on before it deals: the options that a plan settles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """What the form holds, as text. Seats nobody sits in are empty; levels go with the people, not with the seats."""
+    """What the form holds, as text. Seats nobody sits in are empty; levels go with the people, not with the seats.
+
+    Where `players` says how many play, only the first so many seats are theirs.
+    """
 
     rules: str = USUAL
+    players: str = ""
     names: tuple[str, ...] = ("",) * MOST_PLAYERS
     levels: tuple[str, ...] = ("",) * MOST_PLAYERS
     deal: str = ""
@@ -40,6 +47,7 @@ class Draft:
         """From what a form or an address says."""
         return cls(
             rules=fields.get("rules") or USUAL,
+            players=fields.get("players", ""),
             names=tuple(fields.get(f"seat{seat}", "") for seat in SEATS),
             levels=tuple(fields.get(f"level{seat}", "") for seat in SEATS),
             deal=fields.get("deal", ""),
@@ -47,21 +55,50 @@ class Draft:
         )
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """What stands at the seats that count, counterclockwise; nothing where nobody is named."""
+        return tuple(name.strip() for name in self.names[: NUMBERS.get(self.players, MOST_PLAYERS)])
+
+    @property
     def seated(self) -> tuple[str, ...]:
-        """Who is there, counterclockwise."""
-        return tuple(name.strip() for name in self.names if name.strip())
+        """Who is named, counterclockwise."""
+        return tuple(filter(None, self.places))
+
+    @property
+    def number(self) -> int:
+        """How many play: as many as was said, or as are named if they are enough; nought while it is the game's."""
+        named = len(self.seated)
+        return NUMBERS.get(self.players, named if named >= FEWEST_PLAYERS else 0)
+
+    def people(self, number: int) -> tuple[str, ...]:
+        """Who plays, when so many do: those who are named, and Player 2 on the second seat if nobody is there."""
+        found, nameless = list[str](), number - len(self.seated)
+        for seat, name in enumerate(self.places, start=1):
+            if name:
+                found.append(name)
+            elif nameless > 0:
+                nameless -= 1
+                found.append(stand_in(seat, {*self.seated, *found}))
+        return tuple(found)
 
     @property
     def fields(self) -> dict[str, str]:
         """What was typed, by the names of the form's fields."""
         seats = {f"seat{seat}": name for seat, name in enumerate(self.names, start=1)}
         levels = {f"level{seat}": level for seat, level in enumerate(self.levels, start=1)}
-        typed = {"rules": self.rules, "deal": self.deal, "first": self.first, **seats, **levels}
+        said = {"rules": self.rules, "players": self.players, "deal": self.deal, "first": self.first}
+        typed = {**said, **seats, **levels}
         return {name: value for name, value in typed.items() if value}
 
     @property
     def query(self) -> str:
         return urlencode(self.fields)
+
+
+def stand_in(seat: int, others: Collection[str] = ()) -> str:
+    """What somebody is called who was not named, until somebody cares; like none of the others."""
+    names = (_("Player {number}").format(number=number) for number in count(seat))
+    return next(name for name in names if not namesake(name, others))
 
 
 def once_more(match: Match, standing: Standing) -> Draft:
@@ -71,6 +108,7 @@ def once_more(match: Match, standing: Standing) -> Draft:
     given = began if standing.finished or not standing.hands else stands
     return Draft(
         rules=link(standing.rules),
+        players=str(len(standing.players)),
         names=_padded(standing.players),
         levels=_padded(given.get(name, "") for name in standing.players),
     )
@@ -89,12 +127,12 @@ def rules_for(word: str, players: int, deal: str = "") -> RuleSet:
 
 
 def read_rules(word: str, players: int, deal: str) -> tuple[RuleSet, dict[str, OptionError]]:
-    """The rules as far as they can be read, and what cannot, by its field; whoever is missing will come."""
+    """The rules as far as they can be read, and what cannot, by its field; for none, as many play as are usual."""
     try:
         expected = presets.load(word).table.players
     except OptionError as error:
         return presets.TRACTOR, {"rules": error}
-    seated = players if FEWEST_PLAYERS <= players <= MOST_PLAYERS else expected
+    seated = players or expected
     try:
         return rules_for(word, seated, deal), {}
     except OptionError as error:
@@ -103,7 +141,7 @@ def read_rules(word: str, players: int, deal: str) -> tuple[RuleSet, dict[str, O
 
 def supposed(draft: Draft) -> RuleSet:
     """The rules as far as they are known: what cannot be read is passed over."""
-    return read_rules(draft.rules, len(draft.seated), draft.deal)[0]
+    return read_rules(draft.rules, draft.number, draft.deal)[0]
 
 
 def ground(draft: Draft) -> tuple[Preset, RuleSet]:

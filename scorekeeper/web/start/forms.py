@@ -1,4 +1,4 @@
-"""The form that starts a match: names are all it asks for."""
+"""The form that starts a match: it asks for names, and does without them."""
 
 from collections.abc import Collection
 from typing import Any
@@ -16,7 +16,7 @@ from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.forms import LineField, NameField
 from scorekeeper.web.rulebook.games import unknown
 from scorekeeper.web.site.wording import translated
-from scorekeeper.web.start.draft import SEATS, USUAL, Draft, read_rules, tell_apart
+from scorekeeper.web.start.draft import SEATS, Draft, read_rules, tell_apart
 
 LONGEST_WORD = 8000
 """Rules in which every option is changed, spelt out in one word."""
@@ -29,6 +29,7 @@ class StartForm(forms.Form):
     """
 
     rules = LineField(required=False, max_length=LONGEST_WORD)
+    players = LineField(required=False, max_length=2)
     deal = LineField(required=False, max_length=LONGEST_WORD)
     first = LineField(required=False, max_length=2)
     key = LineField(required=False, max_length=64)
@@ -50,25 +51,25 @@ class StartForm(forms.Form):
     def clean(self) -> None:
         if self.errors:
             return
-        names = tuple(name for seat in SEATS if (name := self.cleaned_data[f"seat{seat}"]))
-        self.match = Match(rules=self._rules(len(names)), players=names, levels=self._levels(names))
+        draft = Draft.typed(self.cleaned_data)
+        rules = self._rules(draft)
+        names = draft.people(rules.table.players)
+        self.match = Match(rules=rules, players=names, levels=self._levels(names))
         for problem in checks.opening_problems(self.match):
             self._refuse("level1" if problem.field == "levels" else None, problem.sentence)
         self._first(names)
-        tell_apart(self, (f"seat{seat}" for seat in SEATS), self.known)
+        tell_apart(self, (f"seat{seat}" for seat, _name in enumerate(draft.places, start=1)), self.known)
 
     def _refuse(self, field: str | None, sentence: Sentence) -> None:
         self.add_error(field, translated(sentence))
 
-    def _rules(self, players: int) -> RuleSet:
+    def _rules(self, draft: Draft) -> RuleSet:
         """What cannot be dealt out evenly was chosen for another number of players."""
-        seated = checks.FEWEST_PLAYERS <= players <= checks.MOST_PLAYERS
-        deal = self.cleaned_data["deal"] if seated else ""
-        rules, unread = read_rules(self.cleaned_data["rules"] or USUAL, players, deal)
+        rules, unread = read_rules(draft.rules, draft.number, draft.deal)
         for field, error in unread.items():
             self.add_error(field, unknown(error) if field == "rules" else translated(error.sentence))
         dealt = dealing.deal(rules.table)
-        if deal and not unread and not dealt.comes_out:
+        if draft.deal and not unread and not dealt.comes_out:
             self._refuse("deal", dealt.reason)
         return rules
 

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import cycle
 from urllib.parse import urlencode
 
-from django.forms.boundfield import BoundField
 from django.forms.utils import ErrorList
 from django.http import HttpRequest
 from django.urls import reverse
@@ -19,16 +17,17 @@ from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import series
-from scorekeeper.store import catalogue
-from scorekeeper.store.models import Book, fresh_token
-from scorekeeper.web.books.pages import book_title, keys_of_visitor, last_match
-from scorekeeper.web.matches.scoreboard import MARKS
-from scorekeeper.web.rulebook.games import houses_of, unknown
+from scorekeeper.store import catalogue, selectors
+from scorekeeper.store.models import Book, Match, fresh_token
+from scorekeeper.store.selectors import DamagedError
+from scorekeeper.web.books.pages import book_title, keys_of_visitor
+from scorekeeper.web.rulebook.games import houses_of, named_game, unknown
 from scorekeeper.web.rulebook.rules_form import Pick
-from scorekeeper.web.site.pages import Door, Page
+from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.wording import in_words, translated
-from scorekeeper.web.start.draft import SEATS, USUAL, Draft, deal_of, supposed
+from scorekeeper.web.start.draft import NUMBERS, SEATS, USUAL, Draft, deal_of, once_more, supposed
 from scorekeeper.web.start.forms import StartForm
+from scorekeeper.web.start.seating import Seating, TypedLine, seating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,31 +36,6 @@ class WayToPlay(Pick):
 
     players: int
     partners: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypedLine:
-    """A line of the form to write on."""
-
-    field: BoundField
-
-    @property
-    def typed(self) -> str:
-        return self.field.value() or ""
-
-    @property
-    def error_id(self) -> str:
-        """What a screen reader is sent to for the objection."""
-        return f"{self.field.html_name}_error"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLine(TypedLine):
-    """A place at the table and who is to sit there; every other place belongs to the other side."""
-
-    number: int
-    letter: str
-    shape: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +70,15 @@ class BookDestination:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat:
+    """The table of last time, which sits down again in one tap; `fields` are what its form says."""
+
+    url: str
+    hint: str
+    fields: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartPage(Page):
     """The page on which a match starts. `key` makes sure that the form, sent twice, is one match."""
 
@@ -103,23 +86,15 @@ class StartPage(Page):
     destinations: tuple[BookDestination, ...]
     carry: str
     blank: str
-    offer: Door | None
+    repeat: Repeat | None
     ways: tuple[WayToPlay, ...]
     more_ways: tuple[WayToPlay, ...]
     more_open: bool
-    partners: str
-    seats: tuple[SeatLine, ...]
-    spare_seats: tuple[SeatLine, ...]
-    spare_open: bool
-    roster: tuple[str, ...]
+    numbers: tuple[Pick, ...]
+    table: Seating
     details: Details
     errors: tuple[str, ...]
     rule_errors: ErrorList
-
-    @property
-    def all_seats(self) -> tuple[SeatLine, ...]:
-        """As the table is drawn."""
-        return (*self.seats, *self.spare_seats)
 
 
 MOST_BOOKS = 4
@@ -133,11 +108,24 @@ def _destinations(kept: list[Book], book: Book | None) -> Iterator[BookDestinati
     yield BookDestination(url=reverse("match-new"), label=_("A new scorebook"), current=book is None)
 
 
-def _offer(book: Book) -> Door | None:
-    """The table of last time, in one tap."""
-    last = last_match(book)
-    url, label = reverse("book-match-new", args=[book.slug]), _("The same table as last time")
-    return Door(url=url, label=label, hint=in_words(series(last.players)), icon="undo") if last else None
+def _repeat(book: Book) -> Repeat | None:
+    """The people and the rules of last time, from the first level on."""
+    row = catalogue.latest(book)
+    draft = played(row) if row else None
+    if draft is None:
+        return None
+    names, game = in_words(series(draft.seated)), named_game(supposed(draft)).name
+    fields = (*replace(draft, levels=()).fields.items(), ("key", fresh_token()))
+    return Repeat(url=reverse("book-match-new", args=[book.slug]), hint=f"{names} · {game}", fields=fields)
+
+
+def played(row: Match) -> Draft | None:
+    """The people of a match and its rules, as they were in the end; nothing where it cannot be read."""
+    try:
+        notes = selectors.notebook(row)
+    except DamagedError:
+        return None
+    return once_more(notes.match, notes.standing)
 
 
 COMMON = ("tractor", "finding-friends", "bashi-fen", "da-bai-fen")
@@ -179,13 +167,6 @@ def _house(word: str, name: str, chosen: str) -> WayToPlay:
 def _way(word: str, label: str, about: str, table: Table, chosen: str) -> WayToPlay:
     partners, picked = table.partnerships.value, word == chosen
     return WayToPlay(value=word, label=label, note=about, chosen=picked, players=table.players, partners=partners)
-
-
-def seat_lines(form: StartForm) -> tuple[SeatLine, ...]:
-    marks = zip(SEATS, cycle(MARKS), strict=False)
-    return tuple(
-        SeatLine(number=seat, field=form[f"seat{seat}"], letter=mark, shape=shape) for seat, (mark, shape) in marks
-    )
 
 
 def details(form: StartForm) -> Details:
@@ -233,7 +214,7 @@ def _deal(word: str, table: Table, *, chosen: bool) -> Pick:
 
 
 def _firsts(draft: Draft, rules: RuleSet) -> tuple[Pick, ...]:
-    named = enumerate(_people(draft, rules), start=1)
+    named = enumerate(draft.people(rules.table.players), start=1)
     picks = [Pick(value=str(place), label=name, chosen=draft.first == str(place)) for place, name in named]
     nobody = not any(pick.chosen for pick in picks)
     return (Pick(value="", label=_("Whoever wins the bidding"), chosen=nobody), *picks)
@@ -241,7 +222,7 @@ def _firsts(draft: Draft, rules: RuleSet) -> tuple[Pick, ...]:
 
 def _handicaps(form: StartForm, draft: Draft, rules: RuleSet) -> tuple[Handicap, ...]:
     """A level for each side, or for everybody where partners are called."""
-    people, usual = _people(draft, rules), rules.ladder.start.value
+    people, usual = draft.people(rules.table.players), rules.ladder.start.value
     fixed = rules.table.partnerships.known_beforehand
     sides = [people[::2], people[1::2]] if fixed else [[name] for name in people]
     return tuple(
@@ -250,20 +231,13 @@ def _handicaps(form: StartForm, draft: Draft, rules: RuleSet) -> tuple[Handicap,
     )
 
 
-def _people(draft: Draft, rules: RuleSet) -> list[str]:
-    """Whoever sits there, or the number of the seat where nobody does yet."""
-    there = draft.seated
-    missing = range(len(there) + 1, rules.table.players + 1)
-    return [*there, *(_("Seat {number}").format(number=number) for number in missing)][: rules.table.players]
-
-
 def start_page(request: HttpRequest, book: Book | None, form: StartForm, *said: str) -> StartPage:
     """The whole page. A book in which nothing was played yet, or none, offers little; its form is just as whole."""
     digests, draft = keys_of_visitor(request), form.draft
     kept = [held.book for held in catalogue.shelf(digests) if held.writes] if digests else []
     first, others = ways_to_play(draft, houses_of(book) if book else {})
-    rules, places = supposed(draft), seat_lines(form)
-    shown = max(rules.table.players, len(draft.seated))
+    rules, fields = supposed(draft), (form[f"seat{seat}"] for seat in SEATS)
+    roster = (player.name for player in book.players.all()[:MOST_NAMES]) if book else ()
     carry = reverse("match-new-draft")
     return StartPage(
         title=_("Start a match"),
@@ -271,15 +245,12 @@ def start_page(request: HttpRequest, book: Book | None, form: StartForm, *said: 
         destinations=tuple(_destinations(kept, book)) if kept else (),
         carry=f"{carry}?{urlencode({'book': book.slug})}" if book else carry,
         blank=f"?{Draft(rules=draft.rules).query}" if draft.seated and request.method != "POST" else "",
-        offer=_offer(kept[0]) if kept and book is None else None,
+        repeat=_repeat(kept[0]) if kept and book is None else None,
         ways=first,
         more_ways=others,
         more_open=any(way.chosen for way in others),
-        partners=rules.table.partnerships.value,
-        seats=places[:shown],
-        spare_seats=places[shown:],
-        spare_open=any(draft.names[shown:]),
-        roster=tuple(player.name for player in book.players.all()[:MOST_NAMES]) if book else (),
+        numbers=tuple(Pick(value=number, label=number, chosen=number == draft.players) for number in NUMBERS),
+        table=seating(fields, rules.table, max(rules.table.players, len(draft.seated)), roster, nameless=True),
         details=details(form),
         errors=(*form.non_field_errors(), *said),
         rule_errors=form["rules"].errors,

@@ -1,4 +1,4 @@
-"""A match starts: on one page, which can be sent as it is once four names are written. And the demo."""
+"""A match starts: on one page, which can be sent as it is. And the demo."""
 
 from dataclasses import replace
 from urllib.parse import urlencode
@@ -14,7 +14,6 @@ from scorekeeper.match.facts import AGREED, SetScore
 from scorekeeper.store import beginnings, catalogue, demo, selectors
 from scorekeeper.store.failures import ERRORS, failure
 from scorekeeper.store.models import Book
-from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web import access
 from scorekeeper.web.rulebook.games import houses_of
 from scorekeeper.web.rulebook.rules_form import RulesForm, rules_page
@@ -22,7 +21,7 @@ from scorekeeper.web.site import errors as site_errors
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.start import pages as start_pages
-from scorekeeper.web.start.draft import Draft, ground, once_more
+from scorekeeper.web.start.draft import Draft, ground
 from scorekeeper.web.start.forms import StartForm
 
 
@@ -123,13 +122,9 @@ def _prefilled(request: HttpRequest, book: Book | None) -> Draft:
         return typed
     again = request.GET.get("again")
     row = access.match_to_edit(request, again).match if again else catalogue.latest(book)
-    if row is None:
+    found = start_pages.played(row) if row else None
+    if found is None:
         return typed
-    try:
-        notes = selectors.notebook(row)
-    except DamagedError:
-        return typed
-    found = once_more(notes.match, notes.standing)
     return found if again else replace(found, levels=typed.levels)
 
 

@@ -1,20 +1,30 @@
-// Seats as a table: Enter goes on to the next seat, a known name takes the first free one, two taps change places.
+// Seats as a table: Enter goes on to the next seat; two taps change places, with whoever sits out too.
 class SeatTable extends HTMLElement {
   connectedCallback() {
+    const [list, spare] = this.querySelectorAll(".seats");
+    this.inSight = list.children.length;
     this.inputs = [...this.querySelectorAll(".seat input")];
-    this.lists = this.querySelectorAll(".seats");
+    this.numbers = [...this.querySelectorAll("[name=players]")];
     this.table = this.querySelector(".table");
     this.places = [...this.table.querySelectorAll("button")];
-    this.known = this.querySelector("[data-roster]");
-    this.held = () => this.places.find((place) => place.ariaPressed === "true");
-    this.table.hidden = this.known.hidden = false;
-    for (const kind of ["change", "click", "input", "keydown"]) this.addEventListener(kind, this);
-    this.change();
+    this.bench = this.querySelector("[data-bench]");
+    this.people = [...this.bench.querySelectorAll("button")];
+    for (const part of this.querySelectorAll("[data-scripted]")) part.hidden = false;
+    if (this.numbers.length) {
+      list.append(...spare.children);
+      spare.parentElement.hidden = true;
+    }
+    for (const kind of ["click", "input", "keydown"]) this.addEventListener(kind, this);
+    this.count = this.number();
     this.draw();
   }
 
   handleEvent(event) {
-    this[event.type === "input" ? "change" : event.type]?.(event);
+    this[event.type](event);
+  }
+
+  input({ target }) {
+    this.count = this.number(target.name);
     this.draw();
   }
 
@@ -26,52 +36,56 @@ class SeatTable extends HTMLElement {
     (next?.checkVisibility() ? next : this.closest("form").querySelector(".button--main")).focus();
   }
 
+  // Whoever sits out takes the first free seat, or changes with somebody who is tapped as well.
   click(event) {
-    const button = event.target.closest("button[type=button]");
-    const free = this.inputs.find((input) => !input.value.trim());
-    if (this.known.contains(button) && free) this.write(free, button.value);
-    if (this.table.contains(button)) this.tap(button);
+    const button = event.target.closest("button[aria-pressed]");
+    if (!button) return;
+    const held = this.querySelector("button[aria-pressed=true]");
+    const free = this.inputs.slice(0, this.count).find((input) => !input.value.trim());
+    if (held) held.ariaPressed = "false";
+    if (held && held !== button && !(held.value && button.value)) this.swap(held, button);
+    else if (!held && button.value && free) this.write(free, button.value);
+    else button.ariaPressed = String(held !== button);
+    this.draw();
   }
 
-  tap(button) {
-    const held = this.held();
-    button.ariaPressed = String(!held);
-    if (!held) return;
-    held.ariaPressed = button.ariaPressed = "false";
-    const [one, other] = [held, button].map((place) => this.inputs[this.places.indexOf(place)]);
-    const { value } = one;
-    one.value = other.value;
-    this.write(other, value);
+  swap(...buttons) {
+    const seats = buttons.map((button) => this.inputs[this.places.indexOf(button)]);
+    const names = buttons.map((button, at) => seats[at]?.value ?? button.value);
+    seats.forEach((seat, at) => seat && this.write(seat, names[1 - at]));
   }
 
   write(input, name) {
     input.value = name;
-    input.dispatchEvent(new Event("change", { bubbles: true }));
+    for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, { bubbles: true }));
   }
 
-  // As many seats are in sight as the chosen game needs or as are taken; none moves under the finger that leaves a field.
-  change(event) {
-    const way = this.querySelector("input[name=rules]:checked")?.dataset ?? { players: 4 };
-    this.count = Math.max(Number(way.players), this.inputs.findLastIndex((input) => input.value.trim()) + 1);
-    this.table.dataset.partners = way.partners ?? "";
-    if ((event?.isTrusted && this.inputs.includes(event.target)) || this.lists[0].children.length === this.count) return;
-    const focused = document.activeElement;
-    this.inputs.forEach((input, at) => this.lists[Number(at >= this.count)].append(input.closest("li")));
-    focused.focus();
+  // As many as were tapped, or else as the game needs or as are written down.
+  number(changed) {
+    const picked = this.numbers.find((number) => number.checked);
+    if (picked && (!changed || changed === "players")) return Number(picked.value);
+    if (this.numbers.length && changed && changed !== "rules") return this.count;
+    const game = this.querySelector("[name=rules]:checked")?.dataset ?? { players: this.inSight };
+    return Math.max(game.players, this.inputs.findLastIndex((input) => input.value.trim()) + 1);
   }
 
   draw() {
+    this.table.dataset.partners = this.querySelector("[name=rules]:checked")?.dataset.partners ?? this.table.dataset.partners;
     this.table.style.setProperty("--rows", sides(this.count));
+    for (const number of this.numbers) number.checked = Number(number.value) === this.count;
     this.places.forEach((place, at) => {
-      const [row, column] = spot(at, this.count);
+      const [input, [row, column]] = [this.inputs[at], spot(at, this.count)];
       place.hidden = at >= this.count;
+      if (this.numbers.length) input.closest("li").hidden = place.hidden;
+      input.placeholder = input.dataset.usual;
       place.style.cssText = `--row: ${row}; --column: ${column}`;
-      place.lastElementChild.textContent = this.inputs[at].value.trim() || at + 1;
+      place.lastElementChild.textContent = input.value.trim() || input.placeholder || at + 1;
     });
     const [rest, asking] = this.table.querySelectorAll(".table__felt span");
-    rest.hidden = !(asking.hidden = !this.held());
-    const taken = this.inputs.map((input) => input.value.trim());
-    for (const button of this.known.children) button.hidden = taken.includes(button.value);
+    rest.hidden = !(asking.hidden = !this.querySelector("button[aria-pressed=true]"));
+    const taken = this.inputs.slice(0, this.count).map((input) => input.value.trim());
+    for (const button of this.people) button.hidden = taken.includes(button.value);
+    this.bench.hidden = this.people.every((button) => button.hidden);
   }
 }
 

@@ -62,6 +62,7 @@ def test_whatever_is_played_comes_out_even_for_everybody(word: str, players: int
     [
         ((), "tractor", 4),
         (("Mei",), "finding-friends", 6),
+        (FOUR[:3], "finding-friends", 6),
         (FOUR, "finding-friends", 4),
         ((*FOUR, "Bo"), "finding-friends", 5),
         (tuple("ABCDEFGHIJKL"), "looking-for-friends", 12),
@@ -69,6 +70,23 @@ def test_whatever_is_played_comes_out_even_for_everybody(word: str, players: int
 )
 def test_so_many_are_supposed_to_play(names: tuple[str, ...], rules: str, players: int) -> None:
     assert start_draft.supposed(seated(*names, rules=rules)).table.players == players
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "people"),
+    [
+        ((), "", ("Player 1", "Player 2", "Player 3", "Player 4")),
+        (("Mei", "", "Otto"), "", ("Mei", "Player 2", "Otto", "Player 4")),
+        (("Player 2",), "", ("Player 2", "Player 3", "Player 4", "Player 5")),
+        (("", "", "", "", "Mei", "", "Otto"), "", ("Player 1", "Player 2", "Mei", "Otto")),
+        (("Mei", "Otto"), "5", ("Mei", "Otto", "Player 3", "Player 4", "Player 5")),
+        ((*FOUR, "Bo", "Zoe"), "4", FOUR),
+        (FOUR, "99", FOUR),
+    ],
+)
+def test_the_nameless_are_called_by_their_seats(names: tuple[str, ...], players: str, people: tuple[str, ...]) -> None:
+    draft = replace(seated(*names), players=players)
+    assert draft.people(start_draft.supposed(draft).table.players) == people
 
 
 @pytest.mark.parametrize("deal", ["nonsense", "2~many", "~~~~"])

@@ -47,33 +47,6 @@ def test_a_way_says_for_how_many_it_is_made() -> None:
     assert (players["tractor"], players["finding-friends"]) == ((4, "fixed"), (6, "called"))
 
 
-def test_partners_sit_opposite_each_other() -> None:
-    found = start_pages.seat_lines(StartForm(initial=seated("Mei", "Otto").fields))
-    assert [(seat.field.name, seat.typed, seat.letter, seat.shape) for seat in found[:4]] == [
-        ("seat1", "Mei", "A", "circle"),
-        ("seat2", "Otto", "B", "diamond"),
-        ("seat3", "", "A", "circle"),
-        ("seat4", "", "B", "diamond"),
-    ]
-    assert len(found) == MOST_PLAYERS
-
-
-@pytest.mark.parametrize(
-    ("rules", "names", "chairs"), [("tractor", 0, 4), ("finding-friends", 0, 6), ("tractor", 7, 7)]
-)
-def test_as_many_chairs_are_shown_as_people_are_expected(rules: str, names: int, chairs: int) -> None:
-    found = page(seated(*"ABCDEFGHIJKL"[:names], rules=rules))
-    assert (len(found.seats), len(found.seats) + len(found.spare_seats)) == (chairs, MOST_PLAYERS)
-
-
-def test_spare_chairs_are_open_where_somebody_sits_in_one() -> None:
-    late = replace(Draft(), names=("", *[""] * 5, "Zoe", *[""] * 5))
-    assert (page(late).spare_open, page(Draft()).spare_open) == (
-        True,
-        False,
-    )
-
-
 def test_what_is_settled_without_anybody_asking() -> None:
     settled = details(seated("Mei", "Otto", "Li", "Ada")).settled
     assert settled[1:] == ("Everybody starts at 2.", "Whoever wins the bidding declares first.")
@@ -116,8 +89,32 @@ def test_levels_are_those_of_sides_or_of_everybody(rules: str, names: str, lines
     assert [line.label for line in details(seated(*names, rules=rules)).handicaps] == lines
 
 
-def test_where_nobody_sits_the_seat_is_named() -> None:
-    assert [line.label for line in details(seated("Mei")).handicaps] == ["Mei, Seat 3", "Seat 2, Seat 4"]
+def test_whoever_is_not_named_is_a_player_with_a_number() -> None:
+    assert [line.label for line in details(seated("Mei")).handicaps] == ["Mei, Player 3", "Player 2, Player 4"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "names", "chairs"), [("tractor", 0, 4), ("finding-friends", 0, 6), ("tractor", 7, 7)]
+)
+def test_as_many_chairs_are_shown_as_people_are_expected(rules: str, names: int, chairs: int) -> None:
+    found = page(seated(*"ABCDEFGHIJKL"[:names], rules=rules)).table
+    assert (len(found.seats), len(found.spare)) == (chairs, MOST_PLAYERS - chairs)
+
+
+def test_the_number_that_was_said_is_chosen() -> None:
+    found = page(replace(seated("Mei"), players="6"))
+    assert [pick.value for pick in found.numbers if pick.chosen] == ["6"]
+    assert len(found.table.seats) == 6
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("names", range(MOST_PLAYERS + 1))
+def test_what_is_settled_speaks_of_as_many_as_then_play(preset: str, names: int) -> None:
+    draft = seated(*"ABCDEFGHIJKL"[:names], rules=preset)
+    form = StartForm(draft.fields)
+    if form.is_valid():
+        players = form.match.rules.table.players
+        assert (len(form.match.players), f": {players} hands of " in details(draft).settled[0]) == (players, True)
 
 
 def test_anybody_who_is_there_may_declare_first() -> None:

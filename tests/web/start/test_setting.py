@@ -51,7 +51,10 @@ def test_in_a_book_its_people_are_known() -> None:
     key = keys.open_book(name="Fridays")
     begun(key.book)
     found = around(holding(key), key.book)
-    assert (found.roster, found.carry) == (("Ada", "Li", "Mei", "Otto"), f"/matches/new/draft/?book={key.book.slug}")
+    assert (found.table.people, found.carry) == (
+        ("Ada", "Li", "Mei", "Otto"),
+        f"/matches/new/draft/?book={key.book.slug}",
+    )
 
 
 def test_whoever_keeps_books_may_choose_between_them_and_a_new_one() -> None:
@@ -80,10 +83,17 @@ def test_no_more_books_than_one_reads_are_offered() -> None:
 def test_outside_of_any_book_the_last_table_is_offered() -> None:
     key = keys.open_book(name="Fridays")
     begun(key.book)
-    offer = around(holding(key), None).offer
-    assert offer
-    assert (offer.url, offer.hint) == (f"/books/{key.book.slug}/matches/new/", "Mei, Otto, Li, Ada")
-    assert around(holding(key), key.book).offer is None
+    repeat = around(holding(key), None).repeat
+    assert repeat
+    assert (repeat.url, repeat.hint) == (f"/books/{key.book.slug}/matches/new/", "Mei, Otto, Li, Ada · Tractor")
+    assert around(holding(key), key.book).repeat is None
+
+
+def test_a_last_match_that_cannot_be_read_is_not_offered() -> None:
+    key = keys.open_book(name="Fridays")
+    row = begun(key.book)
+    Row.objects.filter(pk=row.pk).update(opening="nonsense")
+    assert around(holding(key), None).repeat is None
 
 
 @pytest.mark.parametrize(("draft", "blank"), [(Draft(), ""), (Draft(names=(*FOUR, *[""] * 8)), "?rules=tractor")])

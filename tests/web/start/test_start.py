@@ -1,4 +1,4 @@
-"""A match starts: with four names and nothing else, or with everything said."""
+"""A match starts: with nothing said, with four names and nothing else, or with everything said."""
 
 import gzip
 from collections.abc import Mapping
@@ -62,7 +62,7 @@ def refused(client: Client, typed: Mapping[str, str]) -> StartPage:
 
 
 def said(page: StartPage) -> list[str]:
-    seats = [error for seat in page.all_seats for error in seat.field.errors]
+    seats = [error for seat in page.table.all_seats for error in seat.field.errors]
     details = [*page.details.deal_errors, *page.details.first_errors]
     levels = [error for line in page.details.handicaps for error in line.field.errors]
     return [*page.errors, *page.rule_errors, *seats, *details, *levels]
@@ -74,6 +74,19 @@ def test_four_names_are_enough(client: Client) -> None:
     assert (response.status_code, response.headers["Location"]) == (303, f"/matches/{row.slug}/")
     today = timezone.localdate().isoformat()
     assert selectors.notebook(row).match == Facts(rules=presets.TRACTOR, players=PEOPLE, date=today)
+
+
+@pytest.mark.parametrize(
+    ("language", "players"),
+    [
+        ("en", ("Player 1", "Player 2", "Player 3", "Player 4")),
+        ("zh-hans", ("玩家1", "玩家2", "玩家3", "玩家4")),
+        ("zh-hant", ("玩家1", "玩家2", "玩家3", "玩家4")),
+    ],
+)
+def test_a_match_starts_without_any_name(client: Client, language: str, players: tuple[str, ...]) -> None:
+    client.cookies["django_language"] = language
+    assert started(client, {}).players == players
 
 
 def test_whoever_starts_the_first_match_keeps_its_book(client: Client) -> None:
@@ -91,7 +104,6 @@ def test_the_same_form_sent_twice_is_one_match(client: Client) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentences"),
     [
-        (names(3), ["4 to 12 people play; named here: 3."]),
         ({**FOUR, "seat2": "  Mei "}, ["Mei sits at this table twice; tell the two apart by name."]),
         (names(5), ["5 players do not make two equal sides; seat an even number."]),
         ({**FOUR, "seat1": "x" * 41}, ["This has 41 characters; 40 fit. Make it shorter."]),
@@ -118,14 +130,13 @@ def test_what_cannot_start_says_why(client: Client, typed: Mapping[str, str], se
 
 
 def test_what_was_typed_stays(client: Client) -> None:
-    page = refused(client, {"seat1": "Mei", "seat7": "Otto", "rules": "five-friends", "level1": "5", "first": "2"})
-    assert [(seat.number, seat.typed) for seat in page.all_seats if seat.typed] == [
+    page = refused(client, {"seat1": "Mei", "seat7": "Otto", "rules": "five-friends", "level1": "5", "first": "9"})
+    assert [(seat.number, seat.typed) for seat in page.table.all_seats if seat.typed] == [
         (1, "Mei"),
         (7, "Otto"),
     ]
     assert [way.value for way in (*page.ways, *page.more_ways) if way.chosen] == ["five-friends"]
     assert [line.typed for line in page.details.handicaps if line.typed] == ["5"]
-    assert [pick.label for pick in page.details.firsts if pick.chosen] == ["Otto"]
 
 
 def test_the_table_may_agree_who_declares_first(client: Client) -> None:
@@ -175,15 +186,24 @@ def test_contradictions_are_shown_and_do_not_block(client: Client) -> None:
 
 def test_in_a_book_the_last_table_is_already_seated(keeper: Client, key: Key) -> None:
     page = shown(keeper, f"/books/{key.book.slug}/matches/new/")
-    assert [seat.typed for seat in page.seats] == ["Nan", "Wei", "Sam", "Eve", "Bo", "Xu"]
+    assert [seat.typed for seat in page.table.seats] == ["Nan", "Wei", "Sam", "Eve", "Bo", "Xu"]
     assert [way.value for way in page.ways if way.chosen] == ["finding-friends"]
-    assert page.roster == ("Bo", "Eve", "Nan", "Sam", "Wei", "Xu")
+    assert page.table.people == ("Bo", "Eve", "Nan", "Sam", "Wei", "Xu")
+
+
+def test_the_table_of_last_time_starts_at_once(keeper: Client, key: Key) -> None:
+    repeat = shown(keeper).repeat
+    assert repeat
+    assert repeat.hint == "Nan, Wei, Sam, Eve, Bo, Xu · Finding Friends"
+    assert keeper.post(repeat.url, dict(repeat.fields)).status_code == 303
+    first, second = (selectors.notebook(row).match for row in key.book.matches.order_by("pk"))
+    assert (second.players, second.rules) == (first.players, first.rules)
 
 
 def test_others_may_sit_down_there(keeper: Client, key: Key) -> None:
     page = shown(keeper, f"/books/{key.book.slug}/matches/new/")
     page = shown(keeper, f"/books/{key.book.slug}/matches/new/{page.blank}")
-    assert [seat.typed for seat in page.all_seats if seat.typed] == []
+    assert [seat.typed for seat in page.table.all_seats if seat.typed] == []
     assert [way.value for way in page.ways if way.chosen] == ["finding-friends"]
 
 
@@ -212,7 +232,7 @@ def test_a_first_visit_asks_nothing_of_the_notebook(client: Client) -> None:
 def test_who_is_in_the_book_under_another_spelling_is_offered_and_then_plays(keeper: Client, key: Key) -> None:
     typed = {**FOUR, "seat2": "ｎａｎ"}
     answer = keeper.post(f"/books/{key.book.slug}/matches/new/", typed)
-    seat = answer.context["page"].seats[1]
+    seat = answer.context["page"].table.seats[1]
     assert (answer.status_code, seat.typed, len(seat.field.errors)) == (422, "Nan", 1)
     keeper.post(f"/books/{key.book.slug}/matches/new/", {**typed, "seat2": seat.typed})
     assert selectors.notebook(Match.objects.latest("pk")).match.players == (PEOPLE[0], "Nan", *PEOPLE[2:])
@@ -234,7 +254,7 @@ def test_a_match_is_played_on_in_its_book(keeper: Client, key: Key) -> None:
         f"/books/{key.book.slug}/matches/new/?again={row.slug}",
     )
     page = shown(keeper, response.headers["Location"])
-    assert [seat.typed for seat in page.seats] == [*PEOPLE]
+    assert [seat.typed for seat in page.table.seats] == [*PEOPLE]
     assert [(line.label, line.typed or "") for line in page.details.handicaps] == [
         ("Mei, 李伟", ""),
         ("Otto, Ada", "5"),
