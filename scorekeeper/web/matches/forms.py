@@ -206,7 +206,7 @@ class HandForm(FactForm):
         initial = {**self.given, **hand_facts.as_typed(before, standing)}
         super().__init__(standing, before, initial=initial, **options)
         if self.is_bound:
-            self.data = hand_facts.filled_in_anew(self.data, self.given, standing)
+            self.data = hand_facts.filled_in_anew(self.data, standing, before)
         self.fields["declarer"].initial = standing.declarer
         self.fields["trump_rank"].initial = hand_facts.level_of(self._declarer or "", standing)
         for name in set(hand_facts.fields_of_no_use(standing)):
@@ -245,7 +245,7 @@ class HandForm(FactForm):
     @property
     def _rank_given(self) -> str:
         """The rank that goes without saying, whoever is said to declare."""
-        return hand_facts.rank_given(self._declarer or "", self.given, self.standing)
+        return hand_facts.rank_given(self._declarer or "", self.before, self.standing)
 
     def _offer(self, name: str, pairs: hand_facts.Pairs) -> hand_facts.Pairs:
         """Whatever stands written already can be chosen too."""

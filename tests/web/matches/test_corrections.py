@@ -258,3 +258,20 @@ def test_a_correction_keeps_a_trump_without_a_rank_and_who_asked_for_a_redeal(al
     send(alice, row, f"hands/{second.pk}/", ending="agreed", note="Misdeal.", key="second-change")
     one, other = selectors.notebook(row).match.facts
     assert (getattr(one, "trump", None), getattr(other, "by", None)) == (Trump(None, None), "Otto")
+
+
+def test_who_declared_is_corrected_without_the_rank_that_was_played(
+    alice: Client, row: Row, seen: tuple[Entry, ...]
+) -> None:
+    address = f"/matches/{row.slug}/hands/{seen[1].pk}/"
+    fields = alice.get(address).context["page"].fields
+    assert fields.given == (("fold_declarer", "Li"), ("fold_trump_rank", "4"))
+    sent = {"points": "130", "declarer": "Otto", "trump_rank": "4", **dict(fields.given)}
+    looked = alice.get(f"{address}preview/", sent).context["ripple"]
+    assert ("", "4 was played; after the hands before it Otto stands at 2.") in [
+        (row.about, row.said) for row in looked.first
+    ]
+    send(alice, row, f"hands/{seen[1].pk}/", **sent)
+    written = selectors.notebook(row).match.facts[1]
+    assert isinstance(written, Hand)
+    assert (written.declarer, written.trump_rank) == ("Otto", Rank.FOUR)
