@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, NoClaim, Redeal, Total
+from scorekeeper.match.facts import Hand, NoClaim, Penalty, Redeal, Total
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.order import Trump
 from scorekeeper.store import keys, selectors
@@ -275,3 +275,19 @@ def test_who_declared_is_corrected_without_the_rank_that_was_played(
     written = selectors.notebook(row).match.facts[1]
     assert isinstance(written, Hand)
     assert (written.declarer, written.trump_rank) == ("Otto", Rank.FOUR)
+
+
+def test_a_penalty_beside_a_hand_stays_until_it_is_withdrawn(alice: Client, row: Row) -> None:
+    penalty = Penalty(on="Mei", levels=1)
+    [entry] = play(row, Hand(count=Total(points=35), declarer="Mei", penalties=(penalty,)))
+    for count, choice, penalties in ((1, "", (penalty,)), (2, "withdrawn", ())):
+        send(alice, row, f"hands/{entry.pk}/", points="40", penalties=choice, key=f"change-number-{count}")
+        [fact] = facts(row)
+        assert isinstance(fact, Hand)
+        assert fact.penalties == penalties
+    log = alice.get(f"/matches/{row.slug}/log/").context["page"].lines[0]
+    assert (log.before, log.after) == (
+        "Mei declared · 40 points · penalty for Mei: 1 level",
+        "Mei declared · 40 points",
+    )
+    assert "penalties" not in alice.get(f"/matches/{row.slug}/hands/{entry.pk}/").text
