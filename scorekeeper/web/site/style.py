@@ -70,7 +70,6 @@ FIRST = HistoryRow(
     points="5–35",
     sum="nobody counted",
     figures=("4", "2"),
-    across=4,
 )
 ROWS = (
     replace(FIRST, number="2", name="Hand 2", brought="B +1", points="130", sum="70 + 15 × 4", edited=True),

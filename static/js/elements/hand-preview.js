@@ -50,7 +50,7 @@ class HandPreview extends HTMLElement {
 
   show({ total, equation, moves = [], sentences = [] }) {
     const head = element("p", "", "prospect__total");
-    head.append(element("strong", total ?? "", "figure"), " ", element("span", equation ?? "", "figure soft"));
+    head.append(element("strong", equation || total, "figure"));
     const moved = moves.map((move) => {
       const line = element("p", "", "prospect__move");
       line.append(element("strong", move));

@@ -37,7 +37,7 @@ def test_what_stands_in_an_address_is_not_what_was_typed(alice: Client, row: Row
     found = alice.get(f"{hand}?utm=1&points=40").context["page"]
     assert (found.fields.points.value(), found.ripple.first) == ("85", ())
     assert alice.get(f"{hand}before/?utm=1").context["page"].fields.points.value() is None
-    override = alice.get(f"/matches/{row.slug}/override/?level1=9").text
+    override = alice.get(f"/matches/{row.slug}/score/?level1=9").text
     assert re.search(r'<input[^>]*name="level1"[^>]*value="9"', override)
     send(alice, row, f"hands/{three[1].pk}/?note=hello", points="90")
     assert [(fact.count, fact.note) for fact in facts(row)[1:2]] == [(Total(points=90), "")]
@@ -145,7 +145,7 @@ def test_a_match_of_others_stays_closed(alice: Client, three: tuple[Entry, ...])
         "hands/{pk}/place/",
         "seats/",
         "rules/",
-        "override/",
+        "score/",
         "seats/preview/",
     ],
 )
