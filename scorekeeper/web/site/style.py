@@ -18,7 +18,7 @@ from scorekeeper.web.site.pages import Confirmation, Flash, Page, Searching, Tal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt:
+class SuitColours:
     """Cards under one choice of suit colours."""
 
     colours: str
@@ -35,7 +35,7 @@ class StyleSheet:
     objected: Form
     question: Confirmation
     flashes: tuple[Flash, ...]
-    suits: tuple[Dealt, ...]
+    suits: tuple[SuitColours, ...]
     tallies: tuple[Tally, ...]
     levels: tuple[ScoreboardSide, ...]
     rows: tuple[HistoryRow, ...]
@@ -140,8 +140,8 @@ def _sheet(theme: str) -> StyleSheet:
     )
 
 
-def _dealt(colours: str, label: str) -> Dealt:
+def _dealt(colours: str, label: str) -> SuitColours:
     trumps = [shown(face(name), trump=True) for name in ("RJ", "BJ", "7H", "AH")]
     plain = [shown(face(name)) for name in ("AS", "10S", "KD", "QC", "5D")]
     marked = [shown(face("9C"), owed=True), shown(face("3C"), spent=True)]
-    return Dealt(colours=colours, label=label, cards=(*trumps, *plain, *marked))
+    return SuitColours(colours=colours, label=label, cards=(*trumps, *plain, *marked))
