@@ -30,13 +30,19 @@ export class Outbox {
 
   /** Whether it could be kept; a hand that is here already keeps its place. */
   put(entry) {
-    const at = this.get(entry.key)?.at ?? Math.max(Date.now(), (this.all().at(-1)?.at ?? 0) + 1);
+    const at = this.get(entry.key)?.at ?? entry.at ?? Math.max(Date.now(), (this.all().at(-1)?.at ?? 0) + 1);
     try {
       localStorage.setItem(`${this.name} ${entry.key}`, JSON.stringify({ ...entry, at }));
       return true;
     } catch {
       return false;
     }
+  }
+
+  /** By the same hand, which may go on under another key. */
+  replace(entry, by) {
+    if (by.key !== entry.key) this.drop(entry.key);
+    this.put(by);
   }
 
   drop(key) {

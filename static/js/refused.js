@@ -4,19 +4,23 @@ import { page, said } from "./requests.js";
 const GONE = [404, 410];
 const choice = (field) => ["radio", "checkbox"].includes(field.type);
 
-/** The hand with the reason. Whoever was shown what others recorded has seen the match as it is now. */
+/** The hand with the reason. Whoever is shown what others did has seen the match as it is now: then `asks` says whether
+ * somebody has to choose, and a hand that was changed after it was saved goes on under another key. */
 export function refused(entry, { status, text }, words) {
   const found = page(text);
+  const conflict = found.querySelector("#conflict");
+  const fresh = (name) => conflict && found.querySelector(`#sheet > [name=${name}]`)?.value;
+  const hand = entry.hand.map(([name, value]) => [name, ["seen", "key"].includes(name) ? (fresh(name) ?? value) : value]);
+  const key = fresh("key") ?? entry.key;
+  if (conflict && !conflict.dataset.asks) return { ...entry, key, hand };
   const reasons = GONE.includes(status) ? [words.gone] : said(text);
-  const seen = found.querySelector("#conflict") && found.querySelector("#sheet [name=seen]")?.value;
-  const hand = entry.hand.map(([name, value]) => [name, name === "seen" ? (seen ?? value) : value]);
   const why = reasons.length ? reasons : [words.refused.replace("{status}", status)];
-  return { ...entry, hand, back: { why, theirs: [...found.querySelectorAll("#conflict li")].map((one) => one.textContent) } };
+  return { ...entry, key, hand, back: { why, asks: Boolean(conflict) } };
 }
 
 /** What was tapped and typed, a line for each question, without what goes unsaid. */
 export function told(form, hand) {
-  const answered = form.closest("[answered]");
+  const answered = form.querySelector("[data-answered]");
   const lines = new Map();
   for (const [name, value] of hand) {
     const field = [...form.elements].find((each) => each.name === name && (!choice(each) || each.value === value));

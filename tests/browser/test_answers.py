@@ -133,7 +133,7 @@ class Watched:
 
     def __init__(self, page: Page, answer: Answer) -> None:
         self.page, self.answer, self.asked = page, answer, 0
-        page.route("**/live/", self._carry)
+        page.route("**/live/*", self._carry)
 
     def _carry(self, route: Route) -> None:
         self.asked += 1

@@ -44,8 +44,7 @@ def test_a_draft_does_not_hide_what_was_recorded_since(page: Page, base_url: str
     page.get_by_label("Exact points").fill("85")
     play(row, *points(40))
     page.reload()
-    save(page)
-    expect(page.locator("#conflict")).to_contain_text("Hand 2 was recorded while you were typing.")
+    expect(page.locator("#conflict")).to_contain_text("Somebody has just recorded hand 2: 40 points.")
 
 
 @phones

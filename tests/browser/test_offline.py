@@ -109,8 +109,7 @@ def test_a_waiting_hand_that_comes_second_shows_both(page: Page) -> None:
     fact = Hand(count=Total(points=80), declarer="Wei")
     services.record(row, fact, writer=services.Writer(seen=row.version, name="Eve"), key="other")
     page.context.set_offline(False)
-    expect(page.locator("hand-outbox section")).to_contain_text("recorded while you were typing")
-    expect(page.locator("hand-outbox section")).to_contain_text("80 points")
+    expect(page.locator("hand-outbox section")).to_contain_text("Eve has just recorded hand 1: 80 points.")
     assert len(facts()) == 1
 
 

@@ -31,7 +31,7 @@ from scorekeeper.web.matches.open_match import OpenMatch
 BETWEEN: Mapping[str, type[BetweenForm]] = {
     "seats": SeatsForm,
     "rules": RulesChangeForm,
-    "score": SetScoreForm,
+    "override": SetScoreForm,
     "penalty": PenaltyForm,
 }
 Typed = QueryDict | None

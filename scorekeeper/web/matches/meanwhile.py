@@ -1,29 +1,52 @@
 """Two keepers of one match: whether a form says again what its key has saved, and what others did meanwhile."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.facts import Dealt, Fact
+from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, Penalties, Redeal, Seats, SetScore
+from scorekeeper.match.fold import Step
+from scorekeeper.rules.words import N_
 from scorekeeper.store import codec
 from scorekeeper.store.models import Revision
+from scorekeeper.web.matches import history
 from scorekeeper.web.matches.forms import DEALT
-from scorekeeper.web.matches.log import fact_in_short
 from scorekeeper.web.matches.open_match import OpenMatch
 
-MOST_TOLD = 5
+Deed = Revision.Deed
+RECORDED: Mapping[type[Fact], str] = {
+    Hand: N_("{name} has just recorded hand {number}: {points} points."),
+    HandLost: N_("{name} has just recorded hand {number}: it was lost at once."),
+    Redeal: N_("{name} has just recorded a redeal."),
+    Seats: N_("{name} has just changed the seats."),
+    NewRules: N_("{name} has just changed the rules."),
+    SetScore: N_("{name} has just set the score."),
+    Penalties: N_("{name} has just recorded a penalty."),
+}
+CHANGED: Mapping[str, str] = {
+    Deed.INSERTED: N_("{name} has just inserted hand {number}."),
+    Deed.AMENDED: N_("{name} has just corrected hand {number}."),
+    Deed.MOVED: N_("{name} has just moved a hand; it is hand {number} now."),
+    Deed.STRUCK: N_("{name} has just deleted hand {number}."),
+}
+OTHERWISE = N_("{name} has just changed the match.")
+MOST_TOLD = 3
 """As many changes as are told one by one, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
-    """What others recorded while this was being typed, and the way to let theirs stand alone."""
+    """What others did after the version `since` was seen, one by one, and the way to let theirs stand alone.
 
-    sentence: str
-    theirs: tuple[str, ...]
+    Where they recorded a hand it may be the one that is typed here; `asks` says that this has to be chosen first.
+    """
+
+    told: tuple[str, ...]
+    asks: str
     back: str
+    since: int
 
 
 def repeats(typed: Fact | None, sent: Mapping[str, Any], written: object) -> bool:
@@ -38,22 +61,35 @@ def repeats(typed: Fact | None, sent: Mapping[str, Any], written: object) -> boo
 
 def conflict(opened: OpenMatch, revisions: tuple[Revision, ...]) -> Conflict:
     """Both versions: theirs in words, and one's own still in the form."""
-    recorded = [each for each in revisions if each.deed == Revision.Deed.RECORDED]
-    number = opened.standing.hands
-    sentence = (
-        _("Hand {number} was recorded while you were typing.").format(number=number)
-        if len(recorded) == len(revisions) == 1
-        else _("The match was changed while you were typing.")
-    )
+    steps = {entry.pk: step for entry, step in opened.recorded}
+    asks = any(isinstance(steps[pk].fact, Dealt) for pk in _recorded(revisions) if pk in steps)
+    told = tuple(dict.fromkeys(_told(opened, revisions, steps)))
     return Conflict(
-        sentence=sentence,
-        theirs=tuple(meanwhile(each) for each in revisions[-MOST_TOLD:]),
+        told=told[-MOST_TOLD:],
+        asks=_("First choose whether yours is the same hand.") if asks else "",
         back=opened.url("match"),
+        since=revisions[0].version - 1 if revisions else opened.row.version,
     )
 
 
-def meanwhile(revision: Revision) -> str:
-    """What somebody else did, in a line."""
-    who = revision.by or _("A keeper")
-    what = fact_in_short(revision.after if revision.after is not None else revision.before)
-    return f"{who} · {revision.get_deed_display()} · {what}" if what else f"{who} · {revision.get_deed_display()}"
+def _recorded(revisions: tuple[Revision, ...]) -> dict[int, Revision]:
+    """What was written at the end of the record, or brought back, and who did it."""
+    return {each.entry_id: each for each in revisions if each.entry_id and each.deed in {Deed.RECORDED, Deed.RESTORED}}
+
+
+def _told(opened: OpenMatch, revisions: tuple[Revision, ...], steps: Mapping[int, Step]) -> Iterator[str]:
+    """Each entry by what was done to it in the end; one that came and went again is not told at all."""
+    recorded = _recorded(revisions)
+    for pk, last in {each.entry_id: each for each in revisions}.items():
+        if pk in recorded and pk in steps:
+            yield _said(RECORDED.get(type(steps[pk].fact), OTHERWISE), recorded[pk], steps[pk])
+        elif pk not in recorded:
+            step = opened.step_of(last.entry) if last.entry else None
+            yield _said(CHANGED.get(last.deed, OTHERWISE), last, step)
+
+
+def _said(sentence: str, revision: Revision, step: Step | None) -> str:
+    number = history.hand_number(step) if step else 0
+    points = history.points_counted(step) if step else ""
+    told = sentence if number or "{number}" not in sentence else OTHERWISE
+    return _(told).format(name=revision.by or _("Somebody"), number=number, points=points)

@@ -137,13 +137,18 @@ class Post:
 
 def post(data: QueryDict) -> Post:
     """Read leniently: a key that is none of ours is made anew, a version that is none was never seen."""
-    seen, key = data.get("seen", ""), data.get("key", "")
+    key = data.get("key", "")
     return Post(
-        seen=int(seen) if VERSION.fullmatch(seen) else NEVER,
+        seen=seen_version(data),
         key=key if KEY.fullmatch(key) else fresh_key(),
         looks="look" in data,
         looked=data.get("looked", ""),
     )
+
+
+def seen_version(data: QueryDict) -> int:
+    seen = data.get("seen", "")
+    return int(seen) if VERSION.fullmatch(seen) else NEVER
 
 
 def fresh_key() -> str:

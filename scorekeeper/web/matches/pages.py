@@ -75,7 +75,6 @@ class MatchParts:
     live: Live
     outbox: Outbox
     finish: Finish | None
-    conflict: Conflict | None
     unsaved: str
     menu: MatchMenu
 
@@ -85,8 +84,15 @@ class NextHand:
     """The hand that is being played, the fields of its form drawn.
 
     `later` is what Save is called while other hands wait for the network, since nobody knows then which one this is.
+    `saved` are the keys of the last hands. An `answered` form was sent once already, so what it holds outweighs a draft
+    that a browser kept. Where the match is `over`, only what was being typed already is asked for.
     """
 
+    seen: int
+    saved: str
+    answered: bool
+    over: bool
+    conflict: Conflict | None
     ahead: str
     fields: SafeString
     save: str
@@ -97,16 +103,13 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandSheet:
-    """A form for the next hand, drawn but for the token and the key; `saved` are the keys of the last hands.
+    """A form for the next hand, drawn but for the token and the key.
 
-    `seen` and the key keep two phones and a bad network from doing harm. An `answered` form was sent once already, so
-    what it holds outweighs a draft that a browser kept.
+    `seen` and the key keep two phones and a bad network from doing harm.
     """
 
     action: str
     seen: int
-    saved: str
-    answered: bool
     hand: str
 
 
@@ -128,7 +131,7 @@ KEEPERS = (
     *WATCHERS,
     ("match-sharing", N_("Share"), "share"),
     ("seats", N_("Seats"), "seats"),
-    ("score", N_("Set the score"), "pencil"),
+    ("override", N_("Set the score"), "pencil"),
     ("penalty", N_("A penalty"), "minus"),
     ("rules", N_("Rules"), "rules"),
 )
@@ -146,7 +149,6 @@ def match_page(
 ) -> MatchPage:
     """The page as it is now; with a form that was sent, still filled, whether or not there is a next hand."""
     standing, address = opened.standing, opened.url("match")
-    saved = " ".join(entry.key for entry in opened.notebook.entries[-LATEST_KEYS:])
     game = named_game(standing.rules)
     parts = MatchParts(
         title=in_words(series(standing.players)),
@@ -155,9 +157,8 @@ def match_page(
         board=scoreboard(standing),
         history=history(opened),
         live=Live(url=opened.url("match-live"), tag=tag(opened.access.variant), parts="scoreboard history"),
-        outbox=Outbox(action=address, saved=saved),
+        outbox=Outbox(action=address, saved=_latest_keys(opened)),
         finish=finish(opened) if standing.finished else None,
-        conflict=conflict,
         unsaved=unsaved,
         menu=match_menu(opened),
     )
@@ -166,19 +167,26 @@ def match_page(
         title=parts.title,
         above=render_to_string("matches/_above.html", {"page": parts}),
         below=render_to_string("matches/_below.html", {"page": parts}),
-        sheet=HandSheet(
-            action=address, seen=opened.row.version, saved=saved, answered=form is not None, hand=_hand(opened, form)
-        )
+        sheet=HandSheet(action=address, seen=opened.row.version, hand=next_hand(opened, form, conflict))
         if asks
         else None,
         key=sent.key if sent else "",
     )
 
 
-def _hand(opened: OpenMatch, form: HandForm | None) -> str:
+def _latest_keys(opened: OpenMatch) -> str:
+    return " ".join(entry.key for entry in opened.notebook.entries[-LATEST_KEYS:])
+
+
+def next_hand(opened: OpenMatch, form: HandForm | None = None, conflict: Conflict | None = None) -> str:
     standing = opened.standing
     table = (standing.rules, standing.players, standing.declarer, tuple(standing.levels.items()))
     hand = NextHand(
+        seen=opened.row.version,
+        saved=_latest_keys(opened),
+        answered=form is not None,
+        over=standing.finished,
+        conflict=conflict,
         ahead=opened.url("match-preview"),
         fields=_fields(form) if form else _unfilled(*table, get_language()),
         save=_("Save hand {number}").format(number=standing.hands + 1),

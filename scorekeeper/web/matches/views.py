@@ -32,8 +32,18 @@ from scorekeeper.web.matches.change_page import change_page, consequences
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.meanwhile import conflict, repeats
-from scorekeeper.web.matches.open_match import OpenMatch, Post, fresh_key, moment, open_match, post, standing_now
-from scorekeeper.web.matches.pages import MatchPage, WayOn, match_page
+from scorekeeper.web.matches.open_match import (
+    NEVER,
+    OpenMatch,
+    Post,
+    fresh_key,
+    moment,
+    open_match,
+    post,
+    seen_version,
+    standing_now,
+)
+from scorekeeper.web.matches.pages import MatchPage, WayOn, match_page, next_hand
 from scorekeeper.web.matches.preview import form_preview
 from scorekeeper.web.matches.scoreboard import score_board_page, scoreboard, tag
 from scorekeeper.web.site import errors, messages
@@ -193,15 +203,26 @@ def version_tag(request: HttpRequest, slug: str) -> str:
 @require_safe
 @etag(version_tag)
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    """The parts of a match's page that change; while nothing does, the tag answers alone."""
-    opened = access.match_to_read(request, slug)
-    return HttpResponse(cache.get_or_set(part_name(slug, opened.variant, "live"), lambda: _changes(opened)))
+    """The parts of a match's page that change; while nothing does, the tag answers alone.
+
+    Whoever has a form says which version it has `seen`, and is told what was done since.
+    """
+    opened, seen = access.match_to_read(request, slug), seen_version(request.GET)
+    parts = cache.get_or_set(part_name(slug, opened.variant, "live"), lambda: _changes(opened))
+    since = _since(opened, seen) if opened.writes and NEVER < seen < opened.match.version else ""
+    return HttpResponse(f"{parts}{since}")
 
 
 def _changes(opened: MatchAccess) -> str:
     table = open_match(opened)
-    page = {"board": scoreboard(table.standing), "history": history.history(table)}
+    hand = next_hand(table) if opened.writes else ""
+    page = {"board": scoreboard(table.standing), "history": history.history(table), "hand": hand}
     return render_to_string("matches/_changes.html", page)
+
+
+def _since(opened: MatchAccess, seen: int) -> str:
+    told = conflict(open_match(opened), services.since(opened.match, seen))
+    return render_to_string("matches/_conflict.html", {"conflict": told}) if told.told else ""
 
 
 @require_safe

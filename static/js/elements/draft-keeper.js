@@ -1,60 +1,142 @@
-// Keeps what is typed in a form until it is saved: through a reload, a sleep, a dead battery. The draft holds the key of
-// its form as well, so a page that names this key among the saved ones says that the draft has done its work.
+// Keeps what is typed in a form until it is saved: through a reload, a sleep, a dead battery, and through what others
+// record meanwhile. Each page has a key of its own for its hand; one that was sent, with no answer yet, stays with the
+// draft, so that a page which names this key among the saved ones says that the draft has done its work.
+import { Draft, empty, fillIn, freshKey, typedIn } from "../draft.js";
+import { told } from "../refused.js";
+
 class DraftKeeper extends HTMLElement {
   connectedCallback() {
     this.form = this.querySelector("form");
-    this.name = `draft ${new URL(this.form.action).pathname}`;
+    this.draft = new Draft(this.form);
+    this.addEventListener("click", (event) => this.choose(event));
+    this.listen();
+    if (this.conflict) this.ask(this.conflict);
     const draft = this.kept();
-    if (draft && this.getAttribute("saved").split(" ").includes(new Map(draft).get("key"))) this.forget();
-    else if (draft && !this.hasAttribute("answered")) this.restore(draft);
-    this.form.addEventListener("input", () => this.keep());
-    for (const way of document.querySelectorAll("[data-forget]")) way.addEventListener("click", () => this.forget());
+    if (this.hand.hasAttribute("data-answered")) this.keep();
+    else if (draft && this.isSaved(new Map(draft).get("key"))) this.forget();
+    else if (draft) this.resume(draft);
+  }
+
+  listen() {
+    this.form.addEventListener("input", () => {
+      this.querySelector("#conflict:not([data-asks])")?.remove();
+      this.keep();
+    });
+    this.form.addEventListener("submit", () => this.keep(true));
+  }
+
+  get hand() {
+    return this.querySelector("#hand");
+  }
+
+  /** What others did, while it has to be chosen whether this is the same hand. */
+  get conflict() {
+    return this.querySelector("#conflict[data-asks]");
+  }
+
+  get seen() {
+    return this.form.elements.seen;
+  }
+
+  /** Whether something was done since this was typed that nobody here has been told of. */
+  get behind() {
+    return !this.conflict && this.seen.value !== this.hand.dataset.seen;
+  }
+
+  isSaved(key) {
+    return this.hand.dataset.saved.split(" ").includes(key);
+  }
+
+  get typed() {
+    return typedIn(this.form);
+  }
+
+  /** Whether anything in it goes beyond what the page had filled in. */
+  get isTyped() {
+    return told(this.form, this.typed) !== "";
   }
 
   kept() {
-    try {
-      return JSON.parse(localStorage.getItem(this.name));
-    } catch {
-      return null;
-    }
+    return this.draft.read();
   }
 
-  keep() {
-    const typed = [...new FormData(this.form)].filter(([name]) => name !== "csrfmiddlewaretoken");
-    try {
-      localStorage.setItem(this.name, JSON.stringify(typed));
-    } catch {
-      // A browser that keeps nothing still lets one type.
-    }
+  keep(sent = false) {
+    this.draft.write(this.typed, sent);
   }
 
   forget() {
-    localStorage.removeItem(this.name);
+    this.draft.forget();
+  }
+
+  /** Where another tab holds the same draft, each saves a hand of its own. */
+  resume(draft) {
+    const sent = new Map(draft).has("sent");
+    this.restore(draft.filter(([name]) => sent || name !== "key"));
+    this.keep(sent);
   }
 
   /** The next hand begins: with a key of its own, and without what the server had filled in for the one before. */
   clear() {
-    this.form.reset();
-    for (const field of this.hasAttribute("answered") ? this.form.elements : []) {
-      if (["radio", "checkbox"].includes(field.type)) field.checked = field.name === "ending" && field.value === "played";
-      else if (field.type === "text") field.value = "";
-    }
-    for (const objection of this.form.querySelectorAll(".field__error")) objection.remove();
-    document.querySelector("#conflict")?.remove();
-    this.form.elements.key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
+    empty(this.form, this.hand.hasAttribute("data-answered"));
+    this.querySelector("#conflict")?.remove();
+    this.form.elements.key.value = freshKey();
     this.form.dispatchEvent(new Event("input", { bubbles: true }));
     this.forget();
   }
 
-  restore(draft) {
-    for (const field of this.form.elements) {
-      const values = draft.filter(([name]) => name === field.name).map(([, value]) => value);
-      if (["radio", "checkbox"].includes(field.type)) field.checked = values.includes(field.value);
-      else if (values.length) [field.value] = values;
-      const typed = field.checked !== field.defaultChecked || field.value !== field.defaultValue;
-      if (typed) field.closest("details")?.setAttribute("open", "");
-    }
-    this.form.dispatchEvent(new Event("input", { bubbles: true }));
+  restore(typed) {
+    fillIn(this.form, typed);
+  }
+
+  /** The match went on: the form for the hand that is next now, with what was typed, and with what others did. */
+  follow(fresh, conflict) {
+    const typed = this.isTyped ? this.typed.filter(([name]) => !["seen", "key"].includes(name)) : null;
+    const { name, value } = this.contains(document.activeElement) ? document.activeElement : {};
+    this.renew(fresh);
+    if (conflict) fresh.querySelector(".dock").prepend(conflict);
+    if (typed && this.conflict) this.ask(conflict);
+    else this.takeIn(conflict);
+    if (typed) this.restore(typed);
+    if (conflict && !this.conflict) fresh.querySelector(".dock").prepend(conflict); // it goes with the first input
+    const fields = [...this.form.elements].filter((field) => name && field.name === name);
+    (fields.find((field) => field.value === value) ?? fields[0])?.focus({ preventScroll: true });
+  }
+
+  /** Another form around the same key, so that nothing listens to it that belonged to the hand before. */
+  renew(hand) {
+    const form = this.form.cloneNode();
+    form.append(...this.form.querySelectorAll(":scope > input"), hand);
+    this.form.replaceWith(form);
+    this.form = form;
+    window.htmx.process(form);
+    this.listen();
+  }
+
+  /** Until somebody has chosen, a reload asks again; whoever presses Enter has not chosen. */
+  ask(conflict) {
+    conflict.querySelector("[data-another]").type = "button";
+    this.seen.value = conflict.dataset.since;
+  }
+
+  /** What others did needs no choice here, or has been chosen. */
+  takeIn(conflict) {
+    conflict?.removeAttribute("data-asks");
+    conflict?.setAttribute("role", "status");
+    conflict?.querySelector(".conflict__ways")?.remove();
+    this.seen.value = this.hand.dataset.seen;
+    if (this.isSaved(this.form.elements.key.value)) this.form.elements.key.value = freshKey();
+  }
+
+  choose(event) {
+    const { conflict } = this;
+    const way = conflict && event.target.closest("[data-another], [data-forget]");
+    if (!way) return;
+    event.preventDefault();
+    this.takeIn(conflict);
+    if (way.hasAttribute("data-another")) return this.form.dispatchEvent(new Event("input", { bubbles: true }));
+    document.querySelector("hand-outbox").outbox.drop(this.form.elements.key.value);
+    this.clear();
+    if (this.hand.hasAttribute("data-over")) location.reload();
   }
 }
 

@@ -18,7 +18,6 @@ class HandOutbox extends HTMLElement {
     this.gone = new AbortController();
     this.hear(document, [...FAILED, "htmx:beforeRequest"], (event) => this.caught(event));
     this.hear(document, ["visibilitychange"], () => document.hidden || this.hurry());
-    this.hear(document, ["click"], ({ target }) => target.closest?.("[data-forget]") && this.outbox.drop(this.typed));
     this.hear(window, ["online"], () => this.hurry());
     this.hear(window, ["storage"], () => this.send());
     this.hear(this.querySelector("[data-do=send]"), ["click"], () => this.hurry(0));
@@ -68,7 +67,7 @@ class HandOutbox extends HTMLElement {
   taken(entry, xhr) {
     const status = xhr?.status ?? 0;
     if (xhr) this.judge(entry, { status, ok: status === 200, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText });
-    if (!this.outbox.get(entry.key).back) this.keeper.clear();
+    if (!this.outbox.get(entry.key)?.back) this.keeper.clear();
     if (xhr) this.send();
     else this.hurry();
     this.querySelector("section:last-of-type")?.scrollIntoView(); // whoever just saved it looks for it
@@ -108,7 +107,7 @@ class HandOutbox extends HTMLElement {
     if (!this.outbox.get(entry.key)) return; // another tab was faster, or it was thrown away meanwhile
     if (answer.redirected && answer.ok && answer.path === this.action) this.saved(entry, answer);
     else if (answer.ok || passing(answer.status)) this.wait(answer);
-    else this.outbox.put(refused(entry, answer, this.dataset));
+    else this.outbox.replace(entry, refused(entry, answer, this.dataset));
   }
 
   /** A page that is none of ours, as networks have that want a sign-in first, is no answer either. */

@@ -33,7 +33,8 @@ class HandPreview extends HTMLElement {
   look() {
     this.follow();
     const data = new FormData(this.form);
-    const found = this.forecast.of(data);
+    const { asks } = this.querySelector("#conflict")?.dataset ?? {};
+    const found = asks ? { missing: asks } : this.forecast.of(data);
     for (const note of this.form.querySelectorAll(".chips .pill__note")) {
       note.textContent = this.forecast.note(note.closest("label").control.value, data);
     }
@@ -43,14 +44,13 @@ class HandPreview extends HTMLElement {
     this.missing.hidden = !found.missing;
     this.missing.textContent = found.missing ?? "";
     this.querySelector("#preview").hidden = Boolean(found.missing);
-    this.found = found;
-    if (found.sentences || !found.ask) this.show(found);
     if (found.ask) window.htmx.trigger(this, "ask");
+    else this.show(found);
   }
 
   show({ total, equation, moves = [], sentences = [] }) {
     const head = element("p", "", "prospect__total");
-    head.append(element("strong", equation || total, "figure"));
+    head.append(element("strong", total ?? "", "figure"), " ", element("span", equation ?? "", "figure soft"));
     const moved = moves.map((move) => {
       const line = element("p", "", "prospect__move");
       line.append(element("strong", move));
@@ -63,7 +63,7 @@ class HandPreview extends HTMLElement {
   /** Where no preview comes back, the rest is worked out when the hand is saved. */
   wait(event) {
     event.preventDefault();
-    this.show({ ...this.found, sentences: [...(this.found.sentences ?? []), this.forecast.words.wait] });
+    this.show({ sentences: [this.forecast.words.wait] });
   }
 }
 

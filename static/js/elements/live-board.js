@@ -1,6 +1,6 @@
 // Asks every two seconds whether the table has moved on, and then puts the parts of the page that changed in their
 // place. It rests while nobody looks, asks less often while nobody answers, and goes on by itself; a refusal ends it.
-import { Pauses, page, passing, request } from "../requests.js";
+import { Pauses, page, passing, replaceMain, request } from "../requests.js";
 
 const PACE = 2000;
 const SLOWEST = 30000;
@@ -13,7 +13,7 @@ class LiveBoard extends HTMLElement {
     this.wake = () => (document.hidden ? clearTimeout(this.timer) : this.look());
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
-    this.later();
+    queueMicrotask(() => this.later(this.keeper?.behind ? 0 : PACE)); // by then the form has its draft
   }
 
   disconnectedCallback() {
@@ -30,7 +30,10 @@ class LiveBoard extends HTMLElement {
   async look() {
     if (this.looking) return;
     this.looking = true;
-    const answer = await request(this.getAttribute("src"), { headers: { "If-None-Match": this.tag }, cache: "no-store" }, PATIENCE);
+    const { keeper } = this;
+    const headers = keeper?.behind ? {} : { "If-None-Match": this.tag };
+    const seen = keeper ? `?seen=${keeper.seen.value}` : "";
+    const answer = await request(this.getAttribute("src") + seen, { headers, cache: "no-store" }, PATIENCE);
     this.looking = false;
     const here = answer.status === 304 || (answer.ok && this.show(answer));
     const gone = !here && !answer.ok && !passing(answer.status);
@@ -39,20 +42,47 @@ class LiveBoard extends HTMLElement {
     if (!gone) this.later(here ? PACE : this.pauses.next(answer.header("Retry-After")));
   }
 
+  /** Of whoever may write, with the hand that is being typed. */
+  get keeper() {
+    return document.querySelector("draft-keeper");
+  }
+
+  /** Whether a hand is on its way, or waits to be: what becomes of it is known soon. */
+  get sending() {
+    return Boolean(document.querySelector("#sheet.htmx-request, hand-outbox[queued]"));
+  }
+
   /** Whether there was anything of this page in the answer; a network that wants a sign-in answers with its own. */
   show({ text, header }) {
     const answer = page(text);
     const parts = this.getAttribute("parts").split(" ").map((name) => [document, answer].map((one) => one.getElementById(name)));
-    const both = parts.filter(([old, fresh]) => old && fresh);
     if (!parts.some(([, fresh]) => fresh)) return false;
-    for (const [old, fresh] of both) {
+    for (const [old, fresh] of parts) {
+      if (!old || !fresh || old.isEqualNode(fresh)) continue;
       old.replaceWith(fresh);
       window.htmx?.process(fresh);
     }
-    this.tag = header("ETag");
+    this.follow(answer, header("ETag"));
     const call = document.querySelector(".scoreboard__call, .board__call");
     this.querySelector("[role=status]").textContent = call?.textContent ?? "";
     return true;
+  }
+
+  /** The form is of the same hand as the board; where a match has ended, or goes on after all, the page is another. */
+  follow(answer, tag) {
+    const hand = answer.querySelector("#hand");
+    const { keeper } = this;
+    if (hand && this.sending) return;
+    this.tag = tag;
+    if (!hand || (hand.dataset.seen === keeper?.hand.dataset.seen && !keeper.behind)) return;
+    const over = hand.hasAttribute("data-over");
+    if (keeper && !(over && !keeper.isTyped)) keeper.follow(hand, answer.querySelector("#conflict"));
+    else if (keeper || !over) this.renew();
+  }
+
+  async renew() {
+    const { ok, text } = await request(location.pathname, { cache: "no-store" }, PATIENCE);
+    if (ok && page(text).querySelector("#scoreboard")) replaceMain(page(text));
   }
 
   tell(what) {

@@ -27,9 +27,9 @@ class RefusedHands extends HTMLElement {
     const made = this.owner.querySelector("template").content.firstElementChild.cloneNode(true);
     made.dataset.key = key;
     made.querySelector("[data-why]").replaceChildren(...lines("p", back.why));
-    made.querySelector("[data-theirs]").replaceChildren(...lines("li", back.theirs));
     made.querySelector("[data-below]").hidden = key !== typed;
     made.querySelector("[data-do=edit]").hidden = !form || key === typed;
+    made.querySelector("[data-asks]").hidden = !back.asks || key === typed;
     made.querySelector("textarea").textContent = text;
     const { lang } = document.documentElement;
     made.querySelector("[data-when]").textContent = new Date(at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
@@ -42,6 +42,12 @@ class RefusedHands extends HTMLElement {
     owner.outbox.drop(key);
     if (below) owner.keeper.clear();
     owner.hurry();
+  }
+
+  /** Theirs was another hand, so this one is the next. */
+  another({ back, ...entry }) {
+    this.owner.outbox.put(entry);
+    this.owner.hurry(0);
   }
 
   /** Into the form, as the match is now; what stands in the form meanwhile comes here instead. */
@@ -61,7 +67,7 @@ class RefusedHands extends HTMLElement {
     const draft = keeper.kept();
     const typed = draft && of(draft, "key");
     const text = draft ? told(form, draft) : "";
-    const back = { why: [dataset.aside], theirs: [] };
+    const back = { why: [dataset.aside] };
     const free = !text || typed === key || outbox.get(typed) || outbox.put({ key: typed, hand: draft, text, back });
     if (free) keeper.forget();
     return free;

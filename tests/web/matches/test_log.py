@@ -20,7 +20,6 @@ from scorekeeper.store.models import Revision
 from scorekeeper.store.services import Writer
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches.log import LogPage, fact_in_short, log_page
-from scorekeeper.web.matches.meanwhile import meanwhile
 from scorekeeper.web.matches.open_match import open_match
 from scorekeeper.web.matches.views import saved
 from tests.web.evening import FIRST, FOUR, SIX, begin, play, points
@@ -204,13 +203,6 @@ def test_a_player_who_was_renamed(row: Row) -> None:
     services.rename(row, "Mei", "Mei Lin", writer=writer(row))
     assert last(row)[:3] == ("", "player renamed", "Ada")
     assert corrected(row) == [("Name", "Mei", "Mei Lin")]
-
-
-def test_a_change_meanwhile_is_told_in_a_line(row: Row) -> None:
-    services.strike(selectors.notebook(row).entries[1], writer=writer(row, ""))
-    struck, *_others = selectors.log(row)
-    assert meanwhile(struck) == "A keeper · deleted · Li declared · 80 points"
-    assert meanwhile(Revision(deed="reopened", by="Ada")) == "Ada · beginning amended"
 
 
 AGES = [(5, "just now"), (-5, "just now"), (61, "1 minute ago"), (7199, "1 hour ago"), (7200, "2 hours ago")]

@@ -11,6 +11,8 @@ from scorekeeper.store.models import Match as Row
 from tests.web.evening import KEY, facts, play, points, send
 
 pytestmark = pytest.mark.django_db
+SAVE = re.compile('<button class="button button--main" type="submit"([^>]*)>')
+TOLD = "Somebody has just recorded hand 2: 40 points."
 
 
 def test_the_same_key_again_is_the_same_hand(alice: Client, row: Row) -> None:
@@ -64,11 +66,27 @@ def test_a_hand_recorded_meanwhile_is_shown_beside_ones_own(alice: Client, row: 
     play(row, *points(35))
     play(row, Hand(count=Total(points=40)))
     answer = send(alice, row, "", seen=1, points="85")
-    page = answer.context["page"]
-    assert (answer.status_code, page.conflict.sentence) == (409, "Hand 2 was recorded while you were typing.")
-    assert page.conflict.theirs == ("A keeper · recorded · Li declared · 40 points",)
+    assert (answer.status_code, answer.context["conflict"].told) == (409, (TOLD,))
     assert answer.context["fields"].points.value() == "85"
     assert re.findall(r'name="(?:seen|key)" value="([^"]*)"', answer.text) == ["2", KEY]
+
+
+def test_save_waits_until_it_is_chosen_whether_both_are_the_same_hand(alice: Client, row: Row) -> None:
+    """Without scripts the choice is a post that shows the form once more."""
+    play(row, *points(35, 40))
+    asked = send(alice, row, "", seen=1, points="85").text
+    chosen = send(alice, row, "", look="1", points="85")
+    assert [SAVE.findall(text) for text in (asked, chosen.text)] == [[" disabled"], [""]]
+    assert [text.count("First choose whether yours is the same hand.") for text in (asked, chosen.text)] == [2, 0]
+    assert (chosen.status_code, "Save hand 3" in chosen.text) == (200, True)
+
+
+def test_a_correction_meanwhile_needs_no_choice(alice: Client, row: Row) -> None:
+    [first] = play(row, *points(35))
+    send(alice, row, f"hands/{first.pk}/", points="120", declarer="Mei")
+    answer = send(alice, row, "", seen=1, points="85")
+    assert (answer.status_code, answer.context["conflict"].asks, SAVE.findall(answer.text)) == (409, "", [""])
+    assert answer.context["conflict"].told == ("Somebody has just corrected hand 1.",)
 
 
 def test_ones_own_can_then_be_saved_as_the_next(alice: Client, row: Row) -> None:
