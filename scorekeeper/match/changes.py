@@ -90,10 +90,14 @@ def _moved(old: Standing, new: Standing, name: str, reason: Reason) -> Move:
 
 
 def seated(standing: Standing, fact: Seats) -> Change:
-    """Fixed sides keep their levels whoever plays for them; where friends are called, levels go with the player."""
+    """Fixed sides keep their levels whoever plays for them; where friends are called, levels go with the player.
+
+    A level that the table named stands.
+    """
     rules = _at_this_table(standing.rules, len(fact.players))
     origin = _sides(standing, fact.players) if standing.fixed else _places(standing, fact.players)
-    levels = {name: standing.levels[old] if old else rules.ladder.start for name, old in origin.items()}
+    given = {name: standing.levels[old] if old else rules.ladder.start for name, old in origin.items()}
+    levels = {**given, **fact.levels}
     laps = {name: standing.laps[old] if old else 0 for name, old in origin.items()}
     gone = () if standing.fixed else tuple(name for name in standing.levels if name not in fact.players)
     declarer = _next_declarer(standing, fact.players)
@@ -113,7 +117,7 @@ def seated(standing: Standing, fact: Seats) -> Change:
 
 def _seated(before: Standing, after: Standing) -> Iterator[Sentence]:
     """Who sits there now, who came and went with which level, and what became of the deal."""
-    yield say("At the table from here on: {names}.", names=series(after.players))
+    yield _at_the_table(after)
     chairs = _heirs(before.players, after.players)
     for name in after.players:
         if name not in before.players:
@@ -126,6 +130,20 @@ def _seated(before: Standing, after: Standing) -> Iterator[Sentence]:
         yield say("{name} had the deal and has left, so the next deal is open.", name=before.declarer)
     elif before.declarer and before.declarer != after.declarer:
         yield say("{name} declares in place of {other}.", name=after.declarer or "", other=before.declarer)
+
+
+def _at_the_table(standing: Standing) -> Sentence:
+    """Who sits there, or who plays with whom, at which level."""
+    names, level = standing.players, standing.levels
+    if not standing.fixed:
+        return say("At the table from here on: {names}.", names=series(names))
+    return say(
+        "From here on: {names} at level {level} against {others} at level {other}.",
+        names=series(names[::2]),
+        level=level[names[0]],
+        others=series(names[1::2]),
+        other=level[names[1]],
+    )
 
 
 def _came(before: Standing, level: Rank, name: str, chair: str | None) -> Sentence:

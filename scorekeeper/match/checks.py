@@ -57,7 +57,7 @@ def problems(standing: Standing, fact: Fact) -> Iterator[Problem]:
         case SetScore():
             yield from _set_score(standing, fact)
         case Seats():
-            yield from seating(standing.rules, fact.players, "seats")
+            yield from _seats(standing.rules, fact)
         case _:
             yield from _rules(standing, fact)
 
@@ -277,6 +277,15 @@ def seating(rules: RuleSet, players: tuple[str, ...], field: str) -> Iterator[Pr
         yield _problem(field, sentence)
     elif count % 2 and rules.table.partnerships.known_beforehand:
         yield _problem(field, say("{count} players do not make two equal sides; seat an even number.", count=count))
+
+
+def _seats(rules: RuleSet, fact: Seats) -> Iterator[Problem]:
+    """Who may sit down, and at which level; partners move together, so that theirs is one."""
+    yield from seating(rules, fact.players, "seats")
+    yield from _levels(rules.ladder, fact.players, fact.levels)
+    for side in (fact.players[::2], fact.players[1::2]) if rules.table.partnerships.known_beforehand else ():
+        if len({fact.levels.get(name) for name in side}) > 1:
+            yield _problem("levels", _partners_apart(side))
 
 
 def _rules(standing: Standing, fact: NewRules) -> Iterator[Problem]:

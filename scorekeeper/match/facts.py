@@ -146,9 +146,10 @@ class SetScore(Remark):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seats(Remark):
-    """From here on these people sit at the table, counterclockwise."""
+    """From here on these people sit at the table, counterclockwise; `levels` are those that the table named."""
 
     players: tuple[str, ...]
+    levels: Mapping[str, Rank] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -337,7 +337,8 @@ def _score(fields: Fields, score: Fields, why: str) -> SetScore:
 
 
 def _seats(fields: Fields) -> Seats:
-    return Seats(players=fields.listed("seats", NAME), at=_at(fields), note=_note(fields))
+    levels = MappingProxyType(fields.named("levels", notation.level))
+    return Seats(players=fields.listed("seats", NAME), levels=levels, at=_at(fields), note=_note(fields))
 
 
 def _new_rules(fields: Fields, players: int) -> NewRules | None:

@@ -1,7 +1,7 @@
 """Record: a match as one JSON object, the same for export, import and storage; out and back gives the same bytes."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.match import reading
 from scorekeeper.match.facts import (
@@ -24,6 +24,7 @@ from scorekeeper.match.facts import (
 from scorekeeper.match.reading import SCHEMA, RecordError
 from scorekeeper.rules import presets, ruleset
 from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.friends import Call, CopyCall
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, say
@@ -62,9 +63,13 @@ def dump(match: Match) -> Object:
         **{key: value for key, value in names.items() if value},
         "rules": rules(match.rules),
         "players": list(match.players),
-        **({"levels": {name: level.value for name, level in match.levels.items()}} if match.levels else {}),
+        **({"levels": _levels(match.levels)} if match.levels else {}),
         "hands": facts(match),
     }
+
+
+def _levels(levels: Mapping[str, Rank]) -> Object:
+    return {name: level.value for name, level in levels.items()}
 
 
 def facts(match: Match) -> list[Object]:
@@ -104,6 +109,7 @@ def _told(found: Hand | HandLost | Redeal | Penalties | SetScore | Seats | NewRu
             yield from _set_score(found)
         case Seats():
             yield "seats", list(found.players)
+            yield from [("levels", _levels(found.levels))] * bool(found.levels)
         case _:
             yield "rules", rules(found.rules)
             yield from [("house", found.house)] * bool(found.house)
@@ -178,7 +184,7 @@ def _set_score(found: SetScore) -> Iterator[tuple[str, object]]:
 
 def _score(found: SetScore) -> Iterator[tuple[str, object]]:
     if found.levels:
-        yield "levels", {name: level.value for name, level in found.levels.items()}
+        yield "levels", _levels(found.levels)
     if found.laps:
         yield "laps", dict(found.laps)
     if found.declarer is not None or found.open_deal:

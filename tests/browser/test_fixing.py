@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, SetScore, Total
+from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.scoring import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told
-from tests.web.evening import begin, play, points
+from tests.web.evening import SIX, begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
 phones = pytest.mark.parametrize("phone", PHONES)
@@ -108,12 +109,45 @@ def test_people_change_seats(page: Page, base_url: str) -> None:
     sit(page, base_url, row)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Seats").click()
-    page.get_by_label("Seat 2").fill("Li")
-    page.get_by_label("Seat 3").fill("Otto")
-    expect(page.locator("#ripple")).to_contain_text("At the table from here on: Mei, Li, Otto, Ada.")
+    expect(page.locator(".table__seat:visible")).to_have_count(4)
+    for name in ("Li", "Otto"):
+        page.locator(".table__seat", has_text=name).click()
+    expect(page.locator("#ripple")).to_contain_text("From here on: Mei, Otto at level 4 against Li, Ada at level 2.")
+    expect(page.locator("#ripple")).to_contain_text("Still Li to declare.")
     save(page)
     told(page, "The change is saved.")
     assert facts(row)[1] == Seats(players=("Mei", "Li", "Otto", "Ada"))
+
+
+def test_whoever_sits_out_changes_with_whoever_sits(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, Seats(players=("Mei", "Bo", "Li", "Ada")))
+    sit(page, base_url, row)
+    page.goto(f"/matches/{row.slug}/seats/")
+    page.get_by_role("button", name="Otto", exact=True).click()
+    page.locator(".table__seat", has_text="Ada").click()
+    expect(page.locator("[data-bench] button:visible")).to_have_text(["Ada"])
+    save(page)
+    told(page, "The change is saved.")
+    assert facts(row)[1] == Seats(players=("Mei", "Bo", "Li", "Otto"))
+
+
+def test_a_newcomer_is_asked_for_a_level_at_once(page: Page, base_url: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    sit(page, base_url, row)
+    page.goto(f"/matches/{row.slug}/seats/")
+    page.get_by_role("combobox", name="Seat 3").fill("Nina")
+    page.keyboard.press("Tab")
+    level = page.get_by_role("group", name="Level of Nina")
+    level.get_by_role("radio", name="7").check()
+    expect(page.locator("#ripple")).to_contain_text("Nina takes Li’s seat, at level 7.")
+    page.locator(".table__seat", has_text="Nina").click()
+    page.locator(".table__seat", has_text="Mei").click()
+    expect(page.locator("#ripple")).to_contain_text("Nina joins at level 7.")
+    save(page)
+    told(page, "The change is saved.")
+    [seated] = facts(row)
+    assert seated == Seats(players=("Nina", "Otto", "Mei", *SIX[3:]), levels=MappingProxyType({"Nina": Rank.SEVEN}))
 
 
 def test_another_hand_fills_in_the_levels_that_stood_before_it(page: Page, base_url: str) -> None:

@@ -111,6 +111,16 @@ CAPTURE = {**TRICK, "card": "JH", "captures": ["JS"]}
             "N, S are partners and stand at one level; give all of them the same.",
         ),
         ({"seats": ["N", "W", "N", "E"]}, "seats", "N sits at this table twice; tell the two apart by name."),
+        (
+            {"seats": ["N", "W", "S", "X"], "levels": {"E": "5"}},
+            "levels",
+            "E does not sit at this table; there are N, W, S, X.",
+        ),
+        (
+            {"seats": ["N", "W", "S", "X"], "levels": {"X": "5"}},
+            "levels",
+            "W, X are partners and stand at one level; give all of them the same.",
+        ),
         ({"seats": ["N", "W", "S"]}, "seats", "4 to 12 people play; named here: 3."),
         ({"seats": list("ABCDEFGHIJKLMN")}, "seats", "4 to 12 people play; named here: 14."),
         ({"seats": ["N", "W", "S", "E", "X"]}, "seats", "5 players do not make two equal sides; seat an even number."),

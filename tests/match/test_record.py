@@ -54,6 +54,7 @@ def test_a_match_is_read_as_it_was_written(match: Match) -> None:
         },
         {"penalties": [{"on": "defenders", "levels": 1}, {"player": "declarers", "levels": 1}], "note": "Again."},
         {"seats": ["N", "W", "X", "E"]},
+        {"seats": ["N", "W", "X", "E"], "levels": {"X": "5"}},
     ],
 )
 def test_a_fact_is_written_as_the_contract_has_it(hand: dict[str, Any]) -> None:

@@ -110,7 +110,7 @@ def test_what_cannot_have_been_is_told_with_its_reason() -> None:
 
 def test_what_happens_between_hands_is_told() -> None:
     assert words({"seats": ["X", "W", "S", "E"]}) == [
-        "At the table from here on: X, W, S, E.",
+        "From here on: X, S at level 2 against W, E at level 2.",
         "X takes N’s seat, at level 2.",
     ]
 

@@ -1,36 +1,31 @@
 """The forms of what happens between hands: other seats, other rules, a penalty, a score that the table sets."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.match.checks import MOST_PLAYERS
-from scorekeeper.match.facts import AGREED, Fact, NewRules, Penalties, Penalty, Seats, SetScore
+from scorekeeper.match.facts import AGREED, Fact, NewRules, Penalties, Penalty, SetScore
 from scorekeeper.match.penalties import payers
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.rulings import series
-from scorekeeper.store.models import NAME_LENGTH
-from scorekeeper.web.forms import LineField, NameField, OneOfField, WholeField
+from scorekeeper.web.forms import LineField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.hand_facts import Written
 from scorekeeper.web.site.wording import in_words, labelled
-from scorekeeper.web.start.draft import tell_apart
 
 STAYS, OPEN = "", " open"
 """Nobody's name begins with a space."""
 ONWARDS, WHOLE = "", "whole"
-SPARE = 2
-"""Empty chairs that a form has for people who join."""
 LEVELS_LOST = 4
 """As many levels as a penalty has a tap for."""
 PENALTY = re.compile(r"penalties\[(\d+)\]\.(\w+)")
-Known = Callable[[], Collection[str]]
+Known = Callable[[], tuple[str, ...]]
 """Asks the book who is known there."""
 
 
@@ -64,29 +59,6 @@ class BetweenForm(FactForm):
             sentence = gettext("Hands 1 to {coming} can be named; {coming} is the next one.")
             raise forms.ValidationError(sentence.format(coming=self.coming))
         return number
-
-
-class SeatsForm(BetweenForm):
-    """Who sits where from now on, counterclockwise."""
-
-    fact_type = Seats
-    title = _("Seats")
-    PLACES: ClassVar[Mapping[str, str]] = {"seats": "seat1"}
-
-    def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
-        players = before.players if isinstance(before, Seats) else standing.players
-        initial = {f"seat{number}": name for number, name in enumerate(players, start=1)}
-        super().__init__(standing, before, initial=initial, **options)
-        for number in range(1, min(len(players) + SPARE, MOST_PLAYERS) + 1):
-            label = gettext("Seat {number}").format(number=number)
-            self.fields[f"seat{number}"] = NameField(label=label, max_length=NAME_LENGTH, required=False)
-        self.order_fields([name for name in self.fields if name != "start"])
-
-    def contract(self) -> Written:
-        seats = [field for field in self.cleaned_data if field.startswith("seat")]
-        written: Written = {"seats": [self.cleaned_data[seat] for seat in seats if self.cleaned_data[seat]]}
-        tell_apart(self, seats, self.known())
-        return written
 
 
 class SetScoreForm(BetweenForm):

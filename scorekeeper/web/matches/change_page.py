@@ -112,7 +112,7 @@ def consequences(plan: ChangePlan) -> Consequences:
     if effect is None:
         return _objections(plan.form) if plan.form else Consequences()
     if effect.idle:
-        return Consequences(lead=_("Nothing was changed."))
+        return Consequences(lead=plan.unchanged)
     changes = ripple.ripple(effect.edit)
     others = max(len(changes) - 1, 0)
     told = ngettext("{count} more comes out differently.", "{count} more come out differently.", others)

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import ripple
-from scorekeeper.match.facts import Fact, NewRules, Unreadable
+from scorekeeper.match.facts import Fact, NewRules, Seats, Unreadable
 from scorekeeper.match.fold import Step
 from scorekeeper.match.ripple import Edit
 from scorekeeper.rules.words import N_
@@ -22,11 +22,11 @@ from scorekeeper.web.matches.between_forms import (
     BetweenForm,
     PenaltyForm,
     RulesChangeForm,
-    SeatsForm,
     SetScoreForm,
 )
 from scorekeeper.web.matches.forms import FactForm, HandForm
 from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.matches.seats_form import SeatsForm, same_table
 
 BETWEEN: Mapping[str, type[BetweenForm]] = {
     "seats": SeatsForm,
@@ -109,6 +109,11 @@ class ChangePlan:
         return self.anew if self.deals_anew else self.effect
 
     @property
+    def unchanged(self) -> str:
+        """What is said where all would stay as it is."""
+        return _((self.form or FactForm).unchanged)
+
+    @property
     def typed(self) -> str:
         """A word for what would be saved."""
         digest = self.form.digest if self.form else ""
@@ -121,10 +126,10 @@ def _about(step: Step, hand: str, between: str) -> str:
     return _(hand).format(number=number) if number else _(between)
 
 
-def plan_to_amend(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
+def plan_to_amend(opened: OpenMatch, typed: Typed, query: QueryDict, pk: int) -> ChangePlan:
     """Something else happened than was written down."""
     place, entry = opened.place_of(pk)
-    form = _form(opened, place, typed)
+    form = _form(opened, place, typed, query)
     fact, step = form.fact, opened.steps[place]
     return ChangePlan(
         opened=opened,
@@ -145,11 +150,11 @@ def plan_to_amend(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -
     )
 
 
-def _form(opened: OpenMatch, place: int, typed: Typed) -> FactForm:
+def _form(opened: OpenMatch, place: int, typed: Typed, query: QueryDict) -> FactForm:
     standing, fact = opened.standing_before(place), opened.fact(place)
     kind = next((form for form in BETWEEN.values() if isinstance(fact, form.fact_type)), None)
     if kind:
-        return _between(opened, kind, place, typed, fact)
+        return _between(opened, kind, place, query or None if typed is None else typed, fact)
     return HandForm(standing, None if isinstance(fact, Unreadable) else fact, data=typed)
 
 
@@ -250,7 +255,12 @@ def _place(opened: OpenMatch, start: str) -> int:
 
 
 def _effect(opened: OpenMatch, place: int, form: BetweenForm, fact: Fact) -> Effect:
-    """Rules for the whole match strike whatever was changed in the middle of it; all else is put in at its place."""
+    """Rules for the whole match strike whatever was changed in the middle of it; all else is put in at its place.
+
+    The seats that people sit in already are no change.
+    """
+    if isinstance(fact, Seats) and same_table(opened.standing_before(place).players, fact.players):
+        return Effect(edit=Edit(before=opened.match, after=opened.match, pairs=()), write=lambda _writer, _key: None)
     if not (isinstance(fact, NewRules) and form.cleaned_data.get("scope") == WHOLE):
         return _insertion(opened, place, fact)
     edit = ripple.rules_for_all(opened.match, fact.rules, fact.house)

@@ -19,6 +19,7 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules.brackets import FIVES, Side
 from scorekeeper.rules.cards import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.rulings import Problem
+from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import BarredCheckboxes, LineField, OneOfField, SomeOfField, SumField, TappedSumField
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.calls import CallPicker, call_picker
@@ -26,6 +27,7 @@ from scorekeeper.web.matches.chips import Chip, note
 from scorekeeper.web.matches.hand_facts import Written
 from scorekeeper.web.site.cards import DRAWN
 from scorekeeper.web.site.wording import SYMBOLS, in_words, translated
+from scorekeeper.web.start.seating import Seating
 
 INDEX = re.compile(r"\[\d+\]")
 
@@ -44,14 +46,16 @@ class Fold:
 class SheetFields:
     """A form laid out for a thumb: what is said at its head, what is asked first, and for a hand the rest of it.
 
-    `levels` are filled in anew when another hand is chosen. `given` is what the hands before it say, so that it can be
-    told apart from what somebody changed.
+    `levels` are filled in anew when another hand is chosen, or other people for the `seating`. `given` is what the
+    hands before it say, so that it can be told apart from what somebody changed.
     """
 
     head: tuple[str, ...] = ()
+    seating: Seating | None = None
     given: tuple[tuple[str, str], ...] = ()
     first: tuple[BoundField, ...] = ()
     levels: tuple[BoundField, ...] = ()
+    last: tuple[BoundField, ...] = ()
     rows: BoundField | None = None
     chips: tuple[Chip, ...] = ()
     points: BoundField | None = None
@@ -61,10 +65,17 @@ class SheetFields:
     fives: int = FIVES
     keys: str = "1234567890+"
 
+    @property
+    def anew(self) -> bool:
+        """Whether levels are asked for, or may be once something else is typed."""
+        return bool(self.levels or self.seating)
+
 
 class FactForm(forms.Form):
     """A form whose clean answer is a fact; `before` is what stood written there so far."""
 
+    unchanged: ClassVar[str] = N_("Nothing was changed.")
+    """What is said where all would stay as it is."""
     PLACES: ClassVar[Mapping[str, str]] = {}
     """Where in the form a problem of the record is shown, if not at the field of the same name."""
 

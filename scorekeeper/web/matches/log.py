@@ -235,7 +235,7 @@ def _told(fact: Fact) -> Iterator[str]:
         case SetScore():
             yield from _score(fact)
         case Seats():
-            yield _("at the table: {names}").format(names=in_words(series(fact.players)))
+            yield from _seated(fact)
         case Unreadable():
             yield _("not readable")
         case NewRules():
@@ -298,6 +298,11 @@ def _score(fact: SetScore) -> Iterator[str]:
     yield from (f"{name} {level.value}" for name, level in fact.levels.items())
     if fact.declarer:
         yield _("{name} declares").format(name=fact.declarer)
+
+
+def _seated(fact: Seats) -> Iterator[str]:
+    yield _("at the table: {names}").format(names=in_words(series(fact.players)))
+    yield from (f"{name} {level.value}" for name, level in fact.levels.items())
 
 
 NOTHING = "–"

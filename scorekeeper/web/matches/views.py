@@ -285,7 +285,7 @@ def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) 
     if effect is None or sent.looks:
         return _shown(request, "matches/change.html", change_page(plan, sent), 200 if effect else 422)
     if effect.idle:
-        messages.information(request, _("Nothing was changed."))
+        messages.information(request, plan.unchanged)
         return _see_match(row)
     if sent.looked not in {"", plan.typed}:
         messages.information(request, _("Something else was typed since: this is what it changes now."))

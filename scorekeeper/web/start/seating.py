@@ -42,10 +42,11 @@ class SeatLine(TypedLine):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """The seats in sight and those to spare, how `partners` are found, and everybody who could sit down."""
+    """The seats in sight, those to spare under what `more` says, how `partners` are found, and all who may sit down."""
 
     seats: tuple[SeatLine, ...]
     spare: tuple[SeatLine, ...]
+    more: str
     partners: str
     people: tuple[str, ...]
 
@@ -61,11 +62,23 @@ class Seating:
 
 
 def seating(
-    fields: Iterable[BoundField], table: Table, shown: int, people: Iterable[str], *, nameless: bool = False
+    fields: Iterable[BoundField],
+    table: Table,
+    shown: int,
+    people: Iterable[str],
+    *,
+    more: str,
+    nameless: bool = False,
 ) -> Seating:
     """So many of these seats in sight; where somebody may stay nameless, with who plays there."""
     lines = tuple(_lines(fields, nameless=nameless))
-    return Seating(seats=lines[:shown], spare=lines[shown:], partners=table.partnerships.value, people=tuple(people))
+    return Seating(
+        seats=lines[:shown],
+        spare=lines[shown:],
+        more=more,
+        partners=table.partnerships.value,
+        people=tuple(people),
+    )
 
 
 def _lines(fields: Iterable[BoundField], *, nameless: bool) -> Iterator[SeatLine]:

@@ -57,6 +57,20 @@ def test_what_happens_between_hands_is_written_down(
 
 
 @pytest.mark.usefixtures("three")
+@pytest.mark.parametrize("people", [FOUR, (*FOUR[1:], FOUR[0])])
+def test_the_seats_that_everybody_has_already_are_not_recorded(
+    alice: Client, row: Row, people: tuple[str, ...]
+) -> None:
+    typed = {f"seat{number}": name for number, name in enumerate(people, start=1)}
+    said = "Everybody sits like this already, so nothing is recorded."
+    ahead = alice.get(f"/matches/{row.slug}/seats/preview/", typed).context["ripple"]
+    assert (ahead.lead, ahead.save) == (said, "")
+    send(alice, row, "seats/", **typed)
+    assert said in alice.get(f"/matches/{row.slug}/").text
+    assert facts(row) == points(35, 85, 40)
+
+
+@pytest.mark.usefixtures("three")
 @pytest.mark.parametrize(
     ("address", "typed", "said"),
     [
@@ -74,7 +88,8 @@ def test_what_cannot_be_between_hands_is_said_at_its_field(
     alice: Client, row: Row, address: str, typed: dict[str, object], said: dict[str, object]
 ) -> None:
     answer = send(alice, row, address, **typed)
-    form = answer.context["fields"].first[0].form
+    fields = answer.context["page"].fields
+    form = (*fields.first, *fields.last)[0].form
     assert (answer.status_code, {name: list(map(str, errors)) for name, errors in form.errors.items()}) == (422, said)
     assert facts(row) == points(35, 85, 40)
 

@@ -1,4 +1,4 @@
-"""What happens between hands, form by form: other seats, other rules, another standing."""
+"""What happens between hands, form by form: other rules, another standing, penalties; and from which hand on."""
 
 from dataclasses import replace
 from typing import Any
@@ -17,9 +17,9 @@ from scorekeeper.web.matches.between_forms import (
     BetweenForm,
     PenaltyForm,
     RulesChangeForm,
-    SeatsForm,
     SetScoreForm,
 )
+from scorekeeper.web.matches.seats_form import SeatsForm
 from tests.web.evening import FIRST, FOUR, SIX
 
 MATCH = Match(rules=presets.TRACTOR, players=FOUR)
@@ -47,34 +47,6 @@ def override(standing: Standing = LATER, before: SetScore | None = None, **field
 def errors(form: BetweenForm) -> dict[str, list[str]]:
     assert not form.is_valid()
     return {field: [str(error) for error in said] for field, said in form.errors.items()}
-
-
-def test_the_seats_begin_as_people_sit_with_chairs_to_spare() -> None:
-    form = SeatsForm(FRESH, coming=1)
-    assert [form[name].value() for name in form.fields if name.startswith("seat")] == [*FOUR, None, None]
-
-
-def test_no_chair_is_offered_beyond_the_last() -> None:
-    twelve = opening(
-        Match(rules=presets.load("looking-for-friends", {"table.players": 12}), players=tuple("ABCDEFGHIJKL"))
-    )
-    assert len([name for name in SeatsForm(twelve, coming=1).fields if name.startswith("seat")]) == 12
-
-
-def test_whoever_joins_can_be_told_from_everybody_there_and_in_the_book() -> None:
-    typed = dict(zip(("seat1", "seat2", "seat3", "seat4"), ("Mei", "mei", "zoe", "Ada"), strict=True))
-    form = SeatsForm(LATER, coming=2, known=lambda: ("Ada", "Mei", "Zoe"), data=sent(**typed))
-    assert errors(form) == {
-        "seat2": ["“mei” and “Mei” cannot be told apart at the table. Write another name for one of them."],
-        "seat3": ["Zoe is in this scorebook already. The same person stays Zoe; somebody else needs another name."],
-    }
-    assert (form.fact, form["seat2"].value(), form["seat3"].value()) == (None, "mei", "Zoe")
-
-
-def test_whoever_is_named_sits_there_in_that_order() -> None:
-    form = seats("Otto", "Mei", "", "Li", "Zoe")
-    assert form.is_valid(), form.errors
-    assert form.fact == Seats(players=("Otto", "Mei", "Li", "Zoe"))
 
 
 @pytest.mark.parametrize(("start", "number"), [("", 2), ("1", 1), ("2", 2), (" 1 ", 1)])

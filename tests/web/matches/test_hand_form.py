@@ -30,8 +30,9 @@ from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet, changed, read
 from scorekeeper.rules.scoring import LastTrick
 from scorekeeper.web.matches import hand_facts
-from scorekeeper.web.matches.between_forms import RulesChangeForm, SeatsForm, SetScoreForm
+from scorekeeper.web.matches.between_forms import RulesChangeForm, SetScoreForm
 from scorekeeper.web.matches.forms import FactForm, HandForm
+from scorekeeper.web.matches.seats_form import SeatsForm
 from tests.each import each
 from tests.web.evening import FOUR, SIX
 from tests.web.golden import STEPS

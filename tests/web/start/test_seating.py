@@ -12,7 +12,7 @@ from scorekeeper.web.start.seating import Seating, seating
 
 
 def seats(form: StartForm, shown: int = 4) -> Seating:
-    return seating((form[f"seat{seat}"] for seat in SEATS), Table(), shown, ("Mei",), nameless=True)
+    return seating((form[f"seat{seat}"] for seat in SEATS), Table(), shown, ("Mei",), more="More", nameless=True)
 
 
 def test_partners_sit_opposite_each_other() -> None:
