@@ -65,7 +65,7 @@ def test_undo_is_offered_to_nobody_else(alice: Client, row: Row) -> None:
     assert offered(let_in(Client(), row), row) == []
 
 
-@pytest.mark.parametrize("kept", ["", "x", signing.dumps([1], salt="keys")])
+@pytest.mark.parametrize("kept", ["", "x", signing.dumps([1], salt="keys")], ids=["nothing", "nonsense", "signed"])
 def test_what_a_browser_kept_may_be_anything(alice: Client, row: Row, kept: str) -> None:
     alice.cookies["last"] = kept
     assert offered(alice, row) == []
