@@ -32,7 +32,7 @@ class ChangedValue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class ChangedStep:
     """One fact on both sides of an edit: its step in the old match and in the new one, and what differs.
 
     `comments` are those that were not made before.
@@ -125,7 +125,7 @@ def by_the_rules(standing: Standing, fact: Fact) -> Fact:
     return replace(fact, declarer=declarer, trump_rank=rank)
 
 
-def ripple(edit: Edit) -> tuple[Change, ...]:
+def ripple(edit: Edit) -> tuple[ChangedStep, ...]:
     """Every fact that an edit adds, takes away, or makes come out differently, in the order of the new match."""
     old, new = steps(edit.before), steps(edit.after)
     changes = (
@@ -135,8 +135,8 @@ def ripple(edit: Edit) -> tuple[Change, ...]:
     return tuple(change for change in changes if _differs(change))
 
 
-def _change(before: Step | None, after: Step | None, place: int | None) -> Change:
-    found = Change(before=before, after=after, place=place or 0)
+def _change(before: Step | None, after: Step | None, place: int | None) -> ChangedStep:
+    found = ChangedStep(before=before, after=after, place=place or 0)
     if after is None:
         return found
     known = before.comments if before else ()
@@ -144,7 +144,7 @@ def _change(before: Step | None, after: Step | None, place: int | None) -> Chang
     return replace(found, differences=tuple(_between(before, after)) if before else (), comments=comments)
 
 
-def _differs(change: Change) -> bool:
+def _differs(change: ChangedStep) -> bool:
     if change.before is None or change.after is None:
         return True
     return bool(change.differences or change.comments or change.before.fact != change.after.fact)

@@ -153,7 +153,7 @@ def _together(rules: RuleSet, wanted: int, calls: tuple[Call, ...]) -> _Obstacle
     if len(calls) == needed:
         return None
     sentence = say(
-        "Friends to be called: {wanted}. That takes exactly this many calls: {needed}; there are {given}.",
+        "Friends to be called: {wanted}. Calls needed: {needed}; calls made: {given}.",
         wanted=wanted,
         needed=needed,
         given=len(calls),

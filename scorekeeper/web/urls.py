@@ -119,7 +119,7 @@ MATCHES = [
     path(f"{HAND}restoration/", matches.hand_restoration, name="hand-restoration"),
     *_between("seats"),
     *_between("rules"),
-    *_between("override"),
+    *_between("score"),
     *_between("penalty"),
 ]
 RULEBOOK = [

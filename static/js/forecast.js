@@ -9,7 +9,7 @@ export class Forecast {
     Object.assign(this, data);
   }
 
-  // Either `missing`, a sentence; or `ask`, where only the server knows; or what to show.
+  // Either `missing`, a sentence; or what to show; with `ask`, the server knows more, or alone knows.
   of(form) {
     const one = (name) => form.get(name) ?? "";
     const declarer = this.declarerIn(form);
@@ -26,7 +26,7 @@ export class Forecast {
     }
     if (this.alone && !this.rows[friends.length]) return { missing: fill(this.words.many, { named: friends.length }) };
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
-    return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends) } : { ask: true };
+    return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends), ask: this.judged.some((name) => one(name)) } : { ask: true };
   }
 
   declarerIn(form) {

@@ -59,3 +59,16 @@ def test_a_draft_that_no_tap_makes_stays_on_its_line(page: Page, base_url: str) 
     page.reload()
     expect(page.locator("[name=calls]")).to_be_visible()
     expect(page.locator("[name=calls]")).to_have_value("黑桃A")
+
+
+def test_a_call_that_may_not_be_made_is_told_beside_what_the_hand_brings(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin(SIX, presets.FINDING_FRIENDS))
+    page.get_by_role("button", name="Pick a called card").click()
+    page.get_by_role("radio", name="Mei").first.check()
+    row_of(page, "60–115")
+    page.get_by_role("checkbox", name="Zoe").check()
+    page.get_by_role("checkbox", name="nobody else").check()
+    expect(page.locator(".prospect__move")).to_have_text("Mei, Zoe 2 → 4")
+    tap(page, ("rank", "2"), ("suit", "S"), ("copy", "1"))
+    expect(page.locator("#preview")).to_contain_text("2♠ is a trump in this hand, and trumps may not be called.")
+    expect(page.locator(".prospect__move")).to_have_text("Mei, Zoe 2 → 4")

@@ -65,9 +65,16 @@ def test_what_a_row_brings_is_seen_where_it_was_tapped(page: Page, base_url: str
 
 
 @pytest.mark.geometry
-def test_a_low_screen_has_the_score_beside_the_rows(page: Page, base_url: str) -> None:
-    look(page, base_url, "fixed", (844, 390))
-    assert [in_sight(page, part) for part in (".levels", ".chips .pill >> nth=0")] == [True, True]
+@SCREENS
+def test_the_score_and_every_row_of_the_table_are_on_the_first_screen(
+    page: Page, base_url: str, screen: tuple[int, int]
+) -> None:
+    look(page, base_url, "fixed", screen)
+    last = page.locator(".chips .pill").last
+    rows, dock = (part.bounding_box() for part in (last, page.locator(".dock")))
+    assert rows
+    assert dock
+    assert (in_sight(page, ".levels"), rows["y"] + rows["height"] <= dock["y"]) == (True, True)
 
 
 @SCREENS

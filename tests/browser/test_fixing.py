@@ -197,7 +197,7 @@ def test_nobody_is_shut_out(page: Page, base_url: str, theme: Any) -> None:  # n
     page.emulate_media(color_scheme=theme)
     sit(page, base_url, row, "small", "zh-hans")
     hand = f"hands/{entries[0].pk}"
-    for address in (f"{hand}/", f"{hand}/removal/", "seats/", "override/", "rules/", "log/"):
+    for address in (f"{hand}/", f"{hand}/removal/", "seats/", "score/", "rules/", "log/"):
         page.goto(f"/matches/{row.slug}/{address}")
         found = (
             glance.objections(page, *[glance.COLOURS] * (theme == "dark")),

@@ -36,6 +36,14 @@ def test_it_follows_the_cursor_to_the_kitty(phone: Page) -> None:
     expect(phone.get_by_label("Exact points")).to_have_value("70+5")
 
 
+def test_it_comes_back_when_the_fold_it_stood_in_is_closed(phone: Page) -> None:
+    phone.get_by_label("Another number").click()
+    keys(phone, "15")
+    phone.get_by_text("Kitty and last trick").click()
+    keys(phone, "70")
+    expect(phone.get_by_label("Exact points")).to_have_value("70")
+
+
 def test_nobody_steps_through_it_from_field_to_field(phone: Page) -> None:
     phone.get_by_label("Exact points").focus()
     expect(phone.locator(".keypad__keys")).to_be_visible()

@@ -63,6 +63,6 @@ def test_a_name_that_fits_no_line_stays_on_its_side(
     for place in ("", "board/"):
         page.goto(f"/matches/{row.slug}/{place}")
         assert (page.evaluate(OVERLAPPING), glance.sticking_out(page)) == (False, 0)
-    for place in (f"hands/{hand.pk}/", "override/"):
+    for place in (f"hands/{hand.pk}/", "score/"):
         page.goto(f"/matches/{row.slug}/{place}")
         assert glance.sticking_out(page) == 0

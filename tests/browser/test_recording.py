@@ -178,7 +178,7 @@ def test_the_kitty_is_an_equation(page: Page, base_url: str) -> None:
     page.get_by_role("group", name="Cards that each player put into it").get_by_role(
         "radio", name="2", exact=True
     ).check()
-    expect(page.locator("#preview")).to_contain_text("70 + 15 × 4 = 130")
+    expect(page.locator(".prospect__total")).to_have_text("70 + 15 × 4 = 130")
 
 
 def test_the_last_trick_is_asked_for_once_there_is_a_kitty_and_its_size_where_no_tap_told_it(
@@ -286,7 +286,8 @@ def test_a_redeal_that_nobody_claimed_asks_for_nobody(page: Page, base_url: str)
     expect(shown).to_be_visible()
     page.get_by_role("radio", name="Redeal: nobody bid").check()
     expect(shown).to_be_hidden()
-    save(page)
+    expect(page.get_by_role("button", name=re.compile("^Save"))).to_have_accessible_name("Save the redeal")
+    page.get_by_role("button", name="Save the redeal").click()
     expect(page.locator("#history")).to_contain_text("Nobody bid")
     assert facts(row)[1].claim is NoClaim.NOBODY_BID
 

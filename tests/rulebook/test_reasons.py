@@ -88,7 +88,7 @@ ONLY = {
         "{name} plays copy {copy} of {card} and joins the declarer.",
         "{name} plays a card of the called colour and rank and joins the declarer.",
         "Friends to be called: {wanted}. The call stands.",
-        "Friends to be called: {wanted}. That takes exactly this many calls: {needed}; there are {given}.",
+        "Friends to be called: {wanted}. Calls needed: {needed}; calls made: {given}.",
         "{name} lost the last hand, so no bid can make {name} declarer in this one.",
         "Whether player {number} after the leader, who holds {cards}, is one of the leader's opponents.",
     },

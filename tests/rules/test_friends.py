@@ -58,7 +58,7 @@ def joined(calls: Iterable[str], *plays: str, **options: object) -> Company:
         ),
         (("black A",), {"table__cards_out": "AS*2 AC*2"}, None),
         (("AS 1", "AS 1"), {}, "The same call stands here twice; call another copy or another card."),
-        (("AS 1",), {}, "Friends to be called: 2. That takes exactly this many calls: 2; there are 1."),
+        (("AS 1",), {}, "Friends to be called: 2. Calls needed: 2; calls made: 1."),
         (
             ("KS 1", "AS 1"),
             {"friends__cards": "no_points"},
@@ -92,9 +92,9 @@ def test_calls_get_their_reason(calls: tuple[str, ...], options: dict[str, Any],
         (("AS 1",), "This table calls a colour and a rank, such as black aces, not a single card."),
         (
             ("black A", "black K"),
-            "Friends to be called: 2. That takes exactly this many calls: 1; there are 2.",
+            "Friends to be called: 2. Calls needed: 1; calls made: 2.",
         ),
-        ((), "Friends to be called: 2. That takes exactly this many calls: 1; there are 0."),
+        ((), "Friends to be called: 2. Calls needed: 1; calls made: 0."),
     ],
 )
 def test_calls_by_colour_and_rank_get_their_reason(calls: tuple[str, ...], sentence: str) -> None:

@@ -20,7 +20,9 @@ Row = tuple[int, str, object]
 def fill_in(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Every hand keeps what the hands before it said of it until now, so that no correction of these changes it.
 
-    Rows are read as text: what is damaged stays as it is, and keeps nothing else from being read.
+    The fold is the one of the day when this runs, since that is what the pages said until then, and a copy frozen here
+    would be all of `rules` and `match`. Rows are read as text: what is damaged stays as it is, and keeps nothing else
+    from being read.
     """
     hands = matches = 0
     with schema_editor.connection.cursor() as cursor:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.match import fold, ripple, story
 from scorekeeper.match.facts import Dealt, Unreadable
-from scorekeeper.match.ripple import Change
+from scorekeeper.match.ripple import ChangedStep
 from scorekeeper.match.standing import Standing
 from scorekeeper.store import codec, selectors
 from scorekeeper.web.matches import history
@@ -177,7 +177,7 @@ def _later(plan: ChangePlan) -> LaterHands | None:
     )
 
 
-def _rows(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
+def _rows(change: ChangedStep, plan: ChangePlan) -> Iterator[ChangedRow]:
     """A row for each thing that differs; the first of them names the hand."""
     names = dict.fromkeys(history.entry_name(step) for step in (change.before, change.after) if step)
     hand = " → ".join(names)
@@ -187,14 +187,14 @@ def _rows(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
         hand = ""
 
 
-def _new_or_gone(change: Change) -> Iterator[ChangedRow]:
+def _new_or_gone(change: ChangedStep) -> Iterator[ChangedRow]:
     if change.after is None:
         yield ChangedRow(said=_("Deleted"))
     elif change.before is None:
         yield ChangedRow(said=joined(translated(reason.sentence) for reason in change.after.reasons) or _("Inserted"))
 
 
-def _corrected(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
+def _corrected(change: ChangedStep, plan: ChangePlan) -> Iterator[ChangedRow]:
     """What was typed otherwise, by the names of the form."""
     if change.before is None or change.after is None or change.before.fact == change.after.fact:
         return
@@ -210,7 +210,7 @@ def _corrected(change: Change, plan: ChangePlan) -> Iterator[ChangedRow]:
     )
 
 
-def _differences(change: Change) -> Iterator[ChangedRow]:
+def _differences(change: ChangedStep) -> Iterator[ChangedRow]:
     for each in change.differences:
         yield ChangedRow(about=in_words(each.about), before=in_words(each.before), after=in_words(each.after))
 

@@ -31,7 +31,7 @@ from scorekeeper.web.matches.seats_form import SeatsForm, same_table
 BETWEEN: Mapping[str, type[BetweenForm]] = {
     "seats": SeatsForm,
     "rules": RulesChangeForm,
-    "override": SetScoreForm,
+    "score": SetScoreForm,
     "penalty": PenaltyForm,
 }
 Typed = QueryDict | None

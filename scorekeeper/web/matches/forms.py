@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match import checks, reading
-from scorekeeper.match.facts import Fact
+from scorekeeper.match.facts import Dealt, Fact
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.brackets import FIVES, Side
@@ -164,8 +164,9 @@ KITTY_FIGURES = range(0, 35, FIVES)
 KITTY = ("kitty", "last_trick", "cards", "longest")
 DEALT = ("declarer", "trump_rank")
 JACK = ("jack", "captures")
-MORE = ("declarers", "trump", "fines_declarers", "fines_defenders", "note")
+MORE = ("declarers", "trump", "fines_declarers", "fines_defenders", "penalties", "note")
 ENDING = ("ending", "by")
+WITHDRAWN = "withdrawn"
 
 
 class HandForm(FactForm):
@@ -208,6 +209,11 @@ class HandForm(FactForm):
     captures = SomeOfField(label=_("Jacks that it captured"), choices=JACKS, required=False)
     fines_declarers = SumField(label=_("Fines that the declarers pay"), required=False)
     fines_defenders = SumField(label=_("Fines that the defenders pay"), required=False)
+    penalties = OneOfField(
+        label=_("Penalties after this hand"),
+        choices=(("", _("stay as they are")), (WITHDRAWN, _("withdraw them"))),
+        required=False,
+    )
     ending = OneOfField(label=_("How the hand ended"), required=False, initial=hand_facts.PLAYED)
     by = OneOfField(label=_("Who showed the cards, or threw"), required=False)
     note = LineField(label=_("A note"), max_length=1000, required=False)
@@ -217,9 +223,11 @@ class HandForm(FactForm):
         initial = {**self.given, **hand_facts.as_typed(before, standing)}
         super().__init__(standing, before, initial=initial, **options)
         if self.is_bound:
-            self.data = hand_facts.filled_in_anew(self.data, self.given, standing)
+            self.data = hand_facts.filled_in_anew(self.data, standing, before)
         self.fields["declarer"].initial = standing.declarer
         self.fields["trump_rank"].initial = hand_facts.level_of(self._declarer or "", standing)
+        if not (isinstance(before, Dealt) and before.penalties):
+            del self.fields["penalties"]
         for name in set(hand_facts.fields_of_no_use(standing)):
             if not self.initial.get(name):
                 del self.fields[name]
@@ -256,7 +264,7 @@ class HandForm(FactForm):
     @property
     def _rank_given(self) -> str:
         """The rank that goes without saying, whoever is said to declare."""
-        return hand_facts.rank_given(self._declarer or "", self.given, self.standing)
+        return hand_facts.rank_given(self._declarer or "", self.before, self.standing)
 
     def _offer(self, name: str, pairs: hand_facts.Pairs) -> hand_facts.Pairs:
         """Whatever stands written already can be chosen too."""
@@ -281,7 +289,14 @@ class HandForm(FactForm):
         if self.clean_fact and not self.errors:
             chosen = self.cleaned_data.get("bracket", "")
             self.say(hand_facts.other_bracket(chosen, self.standing, self.clean_fact))
-            self.clean_fact = hand_facts.as_seen(self.clean_fact, self.before, self.standing)
+            self.clean_fact = hand_facts.as_seen(self.clean_fact, self._before_kept, self.standing)
+
+    @property
+    def _before_kept(self) -> Fact | None:
+        """What stood written, without the penalties that were withdrawn."""
+        if isinstance(self.before, Dealt) and self.cleaned_data.get("penalties") == WITHDRAWN:
+            return replace(self.before, penalties=())
+        return self.before
 
     def laid_out(self) -> SheetFields:
         """With chips for the rows of the table, and folds for what is seldom said."""
@@ -307,7 +322,9 @@ class HandForm(FactForm):
             yield replace(fold, jack=True)
         more = MORE if not jacks else tuple(name for name in MORE if name != "trump")
         dealt = ("trump_rank",) if self._open_deal else DEALT
-        yield self._fold(gettext("More: declarer, trumps, fines, a note"), (*dealt, *more))
+        yield self._fold(
+            gettext("More: declarer, trumps, fines, a note"), (*dealt, *more), open="penalties" in self.fields
+        )
         yield self._fold(gettext("Redeal, or lost at once"), ENDING)
 
     @property

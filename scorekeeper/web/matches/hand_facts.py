@@ -74,8 +74,7 @@ def given(standing: Standing, before: Fact | None) -> dict[str, str]:
     """Who declared and at which rank, as it was written or else as the hands before it say."""
     seen = before if isinstance(before, Dealt) else None
     declarer = (seen and seen.declarer) or standing.declarer or ""
-    rank = seen and seen.trump_rank
-    return {"declarer": declarer, "trump_rank": rank.value if rank else level_of(declarer, standing)}
+    return {"declarer": declarer, "trump_rank": rank_given(declarer, before, standing)}
 
 
 def level_of(name: str, standing: Standing) -> str:
@@ -83,19 +82,20 @@ def level_of(name: str, standing: Standing) -> str:
     return level.value if level else ""
 
 
-def filled_in_anew(data: Any, given: dict[str, str], standing: Standing) -> Any:  # noqa: ANN401 - as Django has it
+def filled_in_anew(data: Any, standing: Standing, before: Fact | None) -> Any:  # noqa: ANN401 - as Django has it
     """What was sent, but what a page had filled in and nobody changed: another hand may have come before this one."""
     filled = data.copy()
     if data.get("declarer", "") == data.get("fold_declarer", ""):
-        filled["declarer"] = given["declarer"]
+        filled["declarer"] = given(standing, before)["declarer"]
     if data.get("trump_rank", "") == data.get("fold_trump_rank", ""):
-        filled["trump_rank"] = rank_given(filled.get("declarer", ""), given, standing)
+        filled["trump_rank"] = rank_given(filled.get("declarer", ""), before, standing)
     return filled
 
 
-def rank_given(declarer: str, given: dict[str, str], standing: Standing) -> str:
-    """The rank that goes without saying: as it was written, or the level of whoever else declares."""
-    return given["trump_rank"] if declarer == given["declarer"] else level_of(declarer, standing)
+def rank_given(declarer: str, before: Fact | None, standing: Standing) -> str:
+    """The rank that goes without saying: what was recorded, whoever turns out to have declared, or else their level."""
+    rank = before.trump_rank if isinstance(before, Dealt) else None
+    return rank.value if rank else level_of(declarer, standing)
 
 
 def counts(standing: Standing) -> Pairs:

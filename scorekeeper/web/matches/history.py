@@ -25,6 +25,7 @@ from scorekeeper.rules.words import N_
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import brought
 from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.matches.preview import level_moves
 from scorekeeper.web.site.wording import in_words, joined, translated
 
 
@@ -32,8 +33,7 @@ from scorekeeper.web.site.wording import in_words, joined, translated
 class HistoryRow:
     """A line of the history: who declared, on which side, the points and how they add up, and what that brought.
 
-    `said` stands for what is not a hand, `costs` are fines and penalties, and `trouble` is what speaks against it; all
-    of these run `across` all columns but that of the number.
+    `said` stands for what is not a hand, `costs` are fines and penalties, and `trouble` is what speaks against it.
     """
 
     number: str
@@ -46,7 +46,6 @@ class HistoryRow:
     points: str = ""
     sum: str = ""
     figures: tuple[str, ...] = ()
-    across: int
     said: str = ""
     edited: bool = False
     costs: str = ""
@@ -68,8 +67,6 @@ CHANGES = {
     Penalties: N_("A penalty"),
     Unreadable: N_("Something that cannot be read"),
 }
-BESIDE = 2
-"""Columns beside the number of a hand: who declared, and the points; then a level for each fixed side."""
 
 
 def history(opened: OpenMatch) -> History:
@@ -92,16 +89,25 @@ def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
         declarer=(step.declarer or "") if fixed else in_words(series(step.side)),
         letter=letter,
         shape=shape,
-        brought=brought(step.before, step.outcome, step.declarer, list(step.side)) if step.outcome else "",
+        brought=_brought(step),
         points=points_counted(step),
         sum=_sum(step),
-        figures=tuple(step.after.levels[name].value for name in step.after.players[:2]) if fixed else (),
+        figures=tuple(step.after.levels[name].value for name in step.after.players[: len(scoreboard.MARKS)])
+        if fixed
+        else (),
         said=said,
-        across=BESIDE + (len(scoreboard.MARKS) if fixed else 0),
         edited=edited,
         costs=joined(map(translated, _costs(step))),
         trouble=joined(map(translated, step.comments)),
     )
+
+
+def _brought(step: Step) -> str:
+    """What a hand brought: to a side by its letter; of players who rise alone, who came from where to where."""
+    if not step.outcome:
+        return ""
+    moves = () if step.before.fixed else level_moves(step.moves, step.after.players)
+    return " · ".join(moves) or brought(step.before, step.outcome, step.declarer, list(step.side))
 
 
 def entry_name(step: Step) -> str:
@@ -133,7 +139,7 @@ def points_counted(step: Step) -> str:
 def _sum(step: Step) -> str:
     """How the points add up, where there is something to add; of a row, that nobody counted."""
     if isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
-        return _("nobody counted")
+        return _("nobody counted") if step.fact.count.start != step.fact.count.end else ""
     return step.account.terms if step.account and len(step.account.lines) > 1 else ""
 
 

@@ -77,6 +77,8 @@ SIDES = (Side.DECLARERS, Side.DEFENDERS)
 DEALS = (Next.PARTNER, Next.RIGHT, None)
 ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures", "by")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
+JUDGED = ("calls",)
+"""Fields that change nothing, and on which the rules may comment: the page shows what it knows and asks as well."""
 
 
 @dataclass(slots=True)
@@ -107,6 +109,7 @@ def forecast(standing: Standing) -> Data:
         "factors": _factors(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
         "asks": ASKED,
+        "judged": JUDGED,
         "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,
         "marks": [letter for letter, _shape in scoreboard.MARKS[:2]] if standing.fixed else None,
         "fives": FIVES,

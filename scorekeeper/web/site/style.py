@@ -18,7 +18,7 @@ from scorekeeper.web.site.pages import Confirmation, Flash, Page, Searching, Tal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt:
+class SuitColours:
     """Cards under one choice of suit colours."""
 
     colours: str
@@ -35,7 +35,7 @@ class StyleSheet:
     objected: Form
     question: Confirmation
     flashes: tuple[Flash, ...]
-    suits: tuple[Dealt, ...]
+    suits: tuple[SuitColours, ...]
     tallies: tuple[Tally, ...]
     levels: tuple[ScoreboardSide, ...]
     rows: tuple[HistoryRow, ...]
@@ -70,7 +70,6 @@ FIRST = HistoryRow(
     points="5–35",
     sum="nobody counted",
     figures=("4", "2"),
-    across=4,
 )
 ROWS = (
     replace(FIRST, number="2", name="Hand 2", brought="B +1", points="130", sum="70 + 15 × 4", edited=True),
@@ -141,8 +140,8 @@ def _sheet(theme: str) -> StyleSheet:
     )
 
 
-def _dealt(colours: str, label: str) -> Dealt:
+def _dealt(colours: str, label: str) -> SuitColours:
     trumps = [shown(face(name), trump=True) for name in ("RJ", "BJ", "7H", "AH")]
     plain = [shown(face(name)) for name in ("AS", "10S", "KD", "QC", "5D")]
     marked = [shown(face("9C"), owed=True), shown(face("3C"), spent=True)]
-    return Dealt(colours=colours, label=label, cards=(*trumps, *plain, *marked))
+    return SuitColours(colours=colours, label=label, cards=(*trumps, *plain, *marked))

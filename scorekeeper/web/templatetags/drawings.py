@@ -64,6 +64,8 @@ def qr(text: str, label: str) -> SafeString:
 
 
 EDITED = ' <span class="badge badge--edited">{}{}</span>'
+BESIDE = 2
+"""Columns beside the number of a hand: who declared, and the points; then a level for each fixed side."""
 SIDE = '<span class="side__mark side--{}">{}<span class="side__letter">{}</span></span> '
 
 
@@ -71,8 +73,8 @@ SIDE = '<span class="side__mark side--{}">{}<span class="side__letter">{}</span>
 def ledger_row(row: HistoryRow) -> SafeString:
     """A row of the history; a template would take five times as long for each of the many of an evening."""
     edited = format_html(EDITED, icon("pencil"), _("edited")) if row.edited else ""
-    said = f'<td colspan="{row.across}">{escape(row.said)}{edited}{_below(row.costs)}</td>'
-    cells = said if row.said else _cells(row, edited)
+    said = f'<td colspan="{BESIDE}">{escape(row.said)}{edited}{_below(row.costs)}</td>'
+    cells = (said if row.said else _hand(row, edited)) + "".join(map(_figure, row.figures))
     return mark_safe(f"<tr><td>{_number(row)}</td>{cells}</tr>{_trouble(row)}\n")  # noqa: S308  # words are escaped
 
 
@@ -82,12 +84,15 @@ def _number(row: HistoryRow) -> str:
     return escape(row.number) + (link.format(escape(row.url), escape(row.name)) if row.url else "")
 
 
-def _cells(row: HistoryRow, edited: str) -> str:
+def _hand(row: HistoryRow, edited: str) -> str:
     side = format_html(SIDE, row.shape, icon(row.shape, "side__shape"), row.letter) if row.shape else ""
     below = _below(row.brought) + _below(row.costs)
     names = f'<td class="ledger__names">{side}{escape(row.declarer)}{edited}{below}</td>'
-    points = f'<td class="ledger__figure">{escape(row.points)}{_below(row.sum)}</td>'
-    return names + points + "".join([f'<td class="ledger__figure">{escape(figure)}</td>' for figure in row.figures])
+    return names + _figure(row.points, row.sum)
+
+
+def _figure(figure: str, below: str = "") -> str:
+    return f'<td class="ledger__figure">{escape(figure)}{_below(below)}</td>'
 
 
 def _below(words: str) -> str:
@@ -98,7 +103,7 @@ def _trouble(row: HistoryRow) -> str:
     if not row.trouble:
         return ""
     said = f'<p class="field__error small">{icon("problem")}<span>{escape(row.trouble)}</span></p>'
-    return f'<tr class="ledger__trouble"><td></td><td colspan="{row.across}">{said}</td></tr>'
+    return f'<tr class="ledger__trouble"><td></td><td colspan="{BESIDE + len(row.figures)}">{said}</td></tr>'
 
 
 @register.simple_tag

@@ -44,13 +44,14 @@ class HandPreview extends HTMLElement {
     this.missing.hidden = !found.missing;
     this.missing.textContent = found.missing ?? "";
     this.querySelector("#preview").hidden = Boolean(found.missing);
+    this.found = found;
+    if (found.sentences || !found.ask) this.show(found);
     if (found.ask) window.htmx.trigger(this, "ask");
-    else this.show(found);
   }
 
   show({ total, equation, moves = [], sentences = [] }) {
     const head = element("p", "", "prospect__total");
-    head.append(element("strong", total ?? "", "figure"), " ", element("span", equation ?? "", "figure soft"));
+    head.append(element("strong", equation || total, "figure"));
     const moved = moves.map((move) => {
       const line = element("p", "", "prospect__move");
       line.append(element("strong", move));
@@ -63,7 +64,7 @@ class HandPreview extends HTMLElement {
   /** Where no preview comes back, the rest is worked out when the hand is saved. */
   wait(event) {
     event.preventDefault();
-    this.show({ sentences: [this.forecast.words.wait] });
+    this.show({ ...this.found, sentences: [...(this.found.sentences ?? []), this.forecast.words.wait] });
   }
 }
 

@@ -23,6 +23,7 @@ class ScoreKeypad extends HTMLElement {
     for (const key of this.keys.children) key.tabIndex = -1; // who steps from field to field has keys of her own
     this.keys.addEventListener("click", ({ target }) => this.press(target.dataset.key));
     form.addEventListener("focusin", (event) => this.follow(event.target));
+    form.addEventListener("toggle", ({ target }) => target.open || this.folded(target), true);
     form.addEventListener("input", (event) => this.changed(event.target), true); // before anybody looks
     this.keys.hidden = false;
     this.draw();
@@ -35,6 +36,11 @@ class ScoreKeypad extends HTMLElement {
     this.field = field;
     (field === this.points ? this : field.closest(".field")).append(this.keys);
     this.keys.scrollIntoView({ block: "nearest" });
+  }
+
+  // A fold that is closed takes no keys with it.
+  folded(fold) {
+    if (fold.contains(this.keys)) this.follow(this.points);
   }
 
   add(points) {

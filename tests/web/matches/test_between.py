@@ -37,7 +37,7 @@ FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
     [
         ("seats/", SWAPPED, Seats(players=("Mei", "Li", "Otto", "Ada"))),
         (
-            "override/",
+            "score/",
             {"reason": "late", "level1": "k", "level2": "3", "next": "Ada"},
             SetScore(why="late", levels=set_to(Rank.KING, Rank.THREE), declarer="Ada"),
         ),
@@ -77,7 +77,7 @@ def test_the_seats_that_everybody_has_already_are_not_recorded(
         ("seats/", {**SWAPPED, "start": "9"}, {"start": ["Hands 1 to 4 can be named; 4 is the next one."]}),
         ("seats/", {"seat1": "Mei"}, {"seat1": ["4 to 12 people play; named here: 1."]}),
         (
-            "override/",
+            "score/",
             {"reason": "late", "level2": "1"},
             {"level2": ["1 is not a level; levels run 2, 3 … 10, J, Q, K, A."]},
         ),
@@ -121,8 +121,8 @@ def levels(answer: "Answer") -> list[object]:
 def test_levels_are_filled_in_as_they_stand_before_the_hand_chosen(
     alice: Client, row: Row, start: str, stood: list[str]
 ) -> None:
-    assert levels(alice.get(f"/matches/{row.slug}/override/")) == ["4", "3"]
-    assert levels(alice.get(f"/matches/{row.slug}/override/", {"start": start})) == stood
+    assert levels(alice.get(f"/matches/{row.slug}/score/")) == ["4", "3"]
+    assert levels(alice.get(f"/matches/{row.slug}/score/", {"start": start})) == stood
 
 
 SHOWN = {"level1": "4", "initial-level1": "4", "level2": "3", "initial-level2": "3"}
@@ -132,16 +132,16 @@ SHOWN = {"level1": "4", "initial-level1": "4", "level2": "3", "initial-level2": 
 @pytest.mark.usefixtures("three")
 def test_a_level_that_was_typed_stays_when_another_hand_is_chosen(alice: Client, row: Row) -> None:
     typed = {**SHOWN, "level2": "9", "start": "1", "reason": "late"}
-    looked = send(alice, row, "override/", look="1", **typed)
+    looked = send(alice, row, "score/", look="1", **typed)
     assert levels(looked) == ["2", "9"]
     assert 'name="initial-level2" value="2"' in looked.text
-    send(alice, row, "override/", **typed)
+    send(alice, row, "score/", **typed)
     assert facts(row)[0] == SetScore(why="late", levels=set_to(Rank.TWO, Rank.NINE))
 
 
 @pytest.mark.usefixtures("three")
 def test_levels_that_nobody_touched_are_those_before_the_hand_chosen(alice: Client, row: Row) -> None:
-    send(alice, row, "override/", **SHOWN, start="1", reason="late", next="Ada")
+    send(alice, row, "score/", **SHOWN, start="1", reason="late", next="Ada")
     assert facts(row)[0] == SetScore(why="late", declarer="Ada")
 
 
@@ -152,7 +152,7 @@ def test_an_address_can_bring_rules_along(alice: Client, row: Row) -> None:
 
 
 @pytest.mark.usefixtures("three")
-@pytest.mark.parametrize("kind", ["seats", "rules", "override", "penalty"])
+@pytest.mark.parametrize("kind", ["seats", "rules", "score", "penalty"])
 def test_an_address_may_hold_anything(alice: Client, row: Row, kind: str) -> None:
     value = "\0\x07\u20281_0🂡" + "x" * 5000
     typed = dict.fromkeys(("start", "rules", "house", "reason", "next", "seat1", "level1", "scope", "on1"), value)

@@ -84,7 +84,7 @@ WAYS = {
     "other rules for all": lambda row: plan_to_insert(
         opened(row), sent(rules="bashi-fen", scope="whole"), sent(), "rules"
     ),
-    "otherwise": lambda row: plan_to_insert(opened(row), sent(reason="So it was.", level1="9"), sent(), "override"),
+    "otherwise": lambda row: plan_to_insert(opened(row), sent(reason="So it was.", level1="9"), sent(), "score"),
 }
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, NoClaim, Redeal, Total
+from scorekeeper.match.facts import Hand, NoClaim, Penalty, Redeal, Total
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.order import Trump
 from scorekeeper.store import keys, selectors
@@ -37,7 +37,7 @@ def test_what_stands_in_an_address_is_not_what_was_typed(alice: Client, row: Row
     found = alice.get(f"{hand}?utm=1&points=40").context["page"]
     assert (found.fields.points.value(), found.ripple.first) == ("85", ())
     assert alice.get(f"{hand}before/?utm=1").context["page"].fields.points.value() is None
-    override = alice.get(f"/matches/{row.slug}/override/?level1=9").text
+    override = alice.get(f"/matches/{row.slug}/score/?level1=9").text
     assert re.search(r'<input[^>]*name="level1"[^>]*value="9"', override)
     send(alice, row, f"hands/{three[1].pk}/?note=hello", points="90")
     assert [(fact.count, fact.note) for fact in facts(row)[1:2]] == [(Total(points=90), "")]
@@ -145,7 +145,7 @@ def test_a_match_of_others_stays_closed(alice: Client, three: tuple[Entry, ...])
         "hands/{pk}/place/",
         "seats/",
         "rules/",
-        "override/",
+        "score/",
         "seats/preview/",
     ],
 )
@@ -258,3 +258,36 @@ def test_a_correction_keeps_a_trump_without_a_rank_and_who_asked_for_a_redeal(al
     send(alice, row, f"hands/{second.pk}/", ending="agreed", note="Misdeal.", key="second-change")
     one, other = selectors.notebook(row).match.facts
     assert (getattr(one, "trump", None), getattr(other, "by", None)) == (Trump(None, None), "Otto")
+
+
+def test_who_declared_is_corrected_without_the_rank_that_was_played(
+    alice: Client, row: Row, seen: tuple[Entry, ...]
+) -> None:
+    address = f"/matches/{row.slug}/hands/{seen[1].pk}/"
+    fields = alice.get(address).context["page"].fields
+    assert fields.given == (("fold_declarer", "Li"), ("fold_trump_rank", "4"))
+    sent = {"points": "130", "declarer": "Otto", "trump_rank": "4", **dict(fields.given)}
+    looked = alice.get(f"{address}preview/", sent).context["ripple"]
+    assert ("", "4 was played; after the hands before it Otto stands at 2.") in [
+        (row.about, row.said) for row in looked.first
+    ]
+    send(alice, row, f"hands/{seen[1].pk}/", **sent)
+    written = selectors.notebook(row).match.facts[1]
+    assert isinstance(written, Hand)
+    assert (written.declarer, written.trump_rank) == ("Otto", Rank.FOUR)
+
+
+def test_a_penalty_beside_a_hand_stays_until_it_is_withdrawn(alice: Client, row: Row) -> None:
+    penalty = Penalty(on="Mei", levels=1)
+    [entry] = play(row, Hand(count=Total(points=35), declarer="Mei", penalties=(penalty,)))
+    for count, choice, penalties in ((1, "", (penalty,)), (2, "withdrawn", ())):
+        send(alice, row, f"hands/{entry.pk}/", points="40", penalties=choice, key=f"change-number-{count}")
+        [fact] = facts(row)
+        assert isinstance(fact, Hand)
+        assert fact.penalties == penalties
+    log = alice.get(f"/matches/{row.slug}/log/").context["page"].lines[0]
+    assert (log.before, log.after) == (
+        "Mei declared · 40 points · penalty for Mei: 1 level",
+        "Mei declared · 40 points",
+    )
+    assert "penalties" not in alice.get(f"/matches/{row.slug}/hands/{entry.pk}/").text

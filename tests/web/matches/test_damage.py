@@ -21,7 +21,7 @@ from scorekeeper.store.services import Writer
 from tests.web.evening import begin, let_in, play, points
 
 pytestmark = pytest.mark.django_db
-PAGES = ("", "log/", "board/", "live/", "json/", "seats/", "rules/", "override/", "sharing/", "removal/", "preview/")
+PAGES = ("", "log/", "board/", "live/", "json/", "seats/", "rules/", "score/", "sharing/", "removal/", "preview/")
 HAND_PAGES = ("", "before/", "removal/", "place/?to=0", "preview/", "before/preview/")
 DEEP = '{"points": ' + "[" * 1900 + "]" * 1900 + "}"
 JSON = (

@@ -76,7 +76,7 @@ SENT = {"declarer": "A", "trump_rank": "2", "fold_declarer": "A", "fold_trump_ra
 def test_what_nobody_changed_is_filled_in_as_the_match_stands_by_now(
     sent: dict[str, str], filled: tuple[str, str]
 ) -> None:
-    found = hand_facts.filled_in_anew(sent, hand_facts.given(FOURTH, None), FOURTH)
+    found = hand_facts.filled_in_anew(sent, FOURTH, None)
     assert (found["declarer"], found["trump_rank"]) == filled
 
 

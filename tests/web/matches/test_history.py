@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 from django.test import Client
@@ -58,17 +59,20 @@ def test_who_declares_a_later_hand_is_another_standing(client: Client) -> None:
     assert lines(client, row)[0].name == "The score was set"
 
 
-@pytest.mark.parametrize(
-    ("players", "rules", "across"), [(FOUR, presets.TRACTOR, 4), (SIX, presets.FINDING_FRIENDS, 2)]
-)
-def test_what_is_no_hand_runs_across_the_other_columns(
-    client: Client, players: tuple[str, ...], rules: RuleSet, across: int
-) -> None:
+def test_what_is_no_hand_says_the_levels_of_fixed_sides_as_well(client: Client) -> None:
+    row = begin()
+    play(row, REDEAL, SetScore(why="Late.", levels=MappingProxyType({"Mei": Rank.NINE, "Li": Rank.NINE})))
+    assert [line.figures for line in lines(client, row)] == [("9", "2"), ("2", "2")]
+
+
+@pytest.mark.parametrize(("players", "rules"), [(FOUR, presets.TRACTOR), (SIX, presets.FINDING_FRIENDS)])
+def test_every_row_is_as_wide_as_the_head(client: Client, players: tuple[str, ...], rules: RuleSet) -> None:
     row = begin(players, rules)
-    play(row, REDEAL)
-    assert [line.across for line in lines(client, row)] == [across]
-    html = client.get(f"/matches/{row.slug}/").text
-    assert html.count('scope="col"') == across + 1
+    play(row, REDEAL)  # which has a row of its own for what speaks against it
+    head, body = let_in(client, row).get(f"/matches/{row.slug}/").text.split("<tbody>")
+    rows = body.split("</tbody>")[0].split("<tr")[1:]
+    wide = [row.count("<td") + sum(int(more) - 1 for more in re.findall(r'colspan="(\d)"', row)) for row in rows]
+    assert (len(wide), set(wide)) == (2, {head.count('scope="col"')})
 
 
 COUNTED = Hand(
@@ -98,17 +102,21 @@ def test_a_row_says_its_sum_whose_side_declared_and_what_it_brought(
     assert (line.points, line.sum, line.brought, line.letter, line.shape) == said
 
 
-def test_where_friends_are_called_a_row_names_the_side_that_rose(client: Client) -> None:
+@pytest.mark.parametrize(("points", "brought"), [(200, "Otto, Ada, Bo, Zoe 2 → 3"), (120, "defenders win")])
+def test_where_friends_are_called_a_row_names_who_rose_and_to_which_level(
+    client: Client, points: int, brought: str
+) -> None:
     row = begin(SIX, presets.FINDING_FRIENDS)
-    play(row, Hand(count=Total(points=200), declarer="Mei", friends=("Li",)))
+    play(row, Hand(count=Total(points=points), declarer="Mei", friends=("Li",)))
     [line] = lines(client, row)
-    assert (line.declarer, line.letter, line.brought, line.figures) == ("Mei, Li", "", "defenders +1", ())
+    assert (line.declarer, line.letter, line.brought, line.figures) == ("Mei, Li", "", brought, ())
 
 
-def test_an_empty_row_of_the_table_is_nothing_but_its_figure(client: Client) -> None:
+def test_a_row_of_one_number_was_counted(client: Client) -> None:
     row = begin()
     play(row, Hand(count=InBracket(start=0, end=0), declarer="Mei"))
-    assert lines(client, row)[0].points == "0"
+    [line] = lines(client, row)
+    assert (line.points, line.sum) == ("0", "")
 
 
 def test_what_the_rules_would_have_otherwise_stands_beside_the_hand(client: Client) -> None:
@@ -121,9 +129,7 @@ def test_what_the_rules_would_have_otherwise_stands_beside_the_hand(client: Clie
 
 
 def test_names_and_sentences_in_a_row_are_no_markup() -> None:
-    hand = Line(
-        number="1", url="", name="<a>", declarer="<b>", points="5", brought="<i>", sum="<u>", across=3, costs="<w>"
-    )
+    hand = Line(number="1", url="", name="<a>", declarer="<b>", points="5", brought="<i>", sum="<u>", costs="<w>")
     assert ledger_row(hand) == (
         '<tr><td>1</td><td class="ledger__names">&lt;b&gt;<small class="ledger__note">&lt;i&gt;</small>'
         '<small class="ledger__note">&lt;w&gt;</small></td>'

@@ -55,8 +55,8 @@ def test_what_was_typed_since_is_shown_first(alice: Client, row: Row, three: tup
 
 def test_a_change_from_another_hand_on_is_shown_first(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:
     typed = {"reason": "Late.", "level1": "K"}
-    looked = word(send(alice, row, "override/", look="1", start="4", **typed))
-    assert send(alice, row, "override/", start="2", looked=looked, **typed).status_code == 200
+    looked = word(send(alice, row, "score/", look="1", start="4", **typed))
+    assert send(alice, row, "score/", start="2", looked=looked, **typed).status_code == 200
     assert len(facts(row)) == len(three)
 
 

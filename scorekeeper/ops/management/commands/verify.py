@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand
 from scorekeeper.store import verifying
 
 WAY_OUT = (
-    "{count} of the rows cannot be read; everything else goes on. On its page in the scorebook a hand can be struck, "
-    "a match deleted, and the rest saved as a file."
+    "{count} of the rows cannot be read; everything else goes on. On its page in the scorebook a hand can be deleted, "
+    "a match too, and the rest saved as a file."
 )
 
 
