@@ -14,7 +14,7 @@ from scorekeeper.store import codec, selectors
 from scorekeeper.web.matches import history
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import FactForm, SheetFields
-from scorekeeper.web.matches.log import corrections
+from scorekeeper.web.matches.log import Note, corrections, notes
 from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import Post, fresh_key
 from scorekeeper.web.matches.pages import WayOn, dispute_link
@@ -66,9 +66,13 @@ class Consequences:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePage(Page):
-    """A correction: what stands there and why, the form, what it changes, and other ways to put it right."""
+    """A correction: what stands there and why, the form, what it changes, and other ways to put it right.
+
+    `notes` are what the rules say of what stands there.
+    """
 
     back: str
+    notes: tuple[Note, ...]
     story: tuple[str, ...]
     rulings: tuple[KeptRuling, ...]
     action: str
@@ -92,6 +96,7 @@ def change_page(
     return ChangePage(
         title=plan.title,
         back=plan.opened.url("match"),
+        notes=tuple(notes(plan.opened.steps[plan.place])) if plan.form and plan.entry else (),
         story=tuple(_story(plan)) if plan.form and plan.entry else (),
         rulings=tuple(kept.kept(ruling, writes=False) for ruling in saved),  # the book is where one is taken out
         action=plan.action,

@@ -129,9 +129,9 @@ def _lines(
             yield replace(line, what=_what(again[about], then, _("Hand {then}")))
         elif about in standing:
             what = _what(standing[about], then, _("Hand {then}, now hand {number}"))
-            notes = tuple(_notes(untold.pop(about))) if about in untold else ()
+            comments = tuple(notes(untold.pop(about))) if about in untold else ()
             url = opened.url("hand", about) if opened.access.writes else ""
-            yield replace(line, what=what, notes=notes, url=url)
+            yield replace(line, what=what, notes=comments, url=url)
         else:
             yield line
 
@@ -144,7 +144,8 @@ def _what(step: Step, then: int, renumbered: str) -> str:
     return renumbered.format(then=then, number=number)
 
 
-def _notes(step: Step) -> Iterator[Note]:
+def notes(step: Step) -> Iterator[Note]:
+    """What the rules say of a hand that was recorded otherwise."""
     for note in step.notes:
         article, url = ARTICLES[note.article], rules_url("article", step.before.rules, note.article)
         yield Note(sentence=translated(note.sentence), article=_(article.title), url=url)

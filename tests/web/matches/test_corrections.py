@@ -275,6 +275,8 @@ def test_who_declared_is_corrected_without_the_rank_that_was_played(
     written = selectors.notebook(row).match.facts[1]
     assert isinstance(written, Hand)
     assert (written.declarer, written.trump_rank) == ("Otto", Rank.FOUR)
+    notes = alice.get(address).context["page"].notes
+    assert [note.article for note in notes] == ["The next declarer, fixed partners", "Levels"]
 
 
 def test_a_penalty_beside_a_hand_stays_until_it_is_withdrawn(alice: Client, row: Row) -> None:
