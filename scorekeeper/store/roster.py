@@ -1,5 +1,6 @@
 """Roster: what a book and the people in it are called."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from django.db import transaction
@@ -12,11 +13,12 @@ from scorekeeper.store.services import Writer
 
 
 class TakenError(Exception):
-    """Somebody else in the book is called so already, or as good as so."""
+    """Somebody else in the book is called so already, or as good as so; `called` is who was to be."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, called: str) -> None:
         super().__init__(name)
         self.name = name
+        self.called = called
 
 
 def name_book(book: Book, name: str) -> None:
@@ -36,9 +38,27 @@ def rename(player: Player, name: str, *, by: str = "") -> None:
         return
     other = namesake(name, Player.objects.filter(book=book).exclude(pk=player.pk).values_list("name", flat=True))
     if other:
-        raise TakenError(other)
+        raise TakenError(other, old)
     player.name = name
     player.save(update_fields=["name"])
     for match in Match.objects.filter(pk__in=catalogue.seated(book, old)):
         with suppress(RecordError):
             services.rename(match, old, name, writer=Writer(seen=match.version, name=by))
+
+
+@transaction.atomic
+def call(match: Match, names: Mapping[str, str], *, by: str = "") -> None:
+    """People at a table are called otherwise, in the whole book; or, by names that are known there, in this match.
+
+    A known name says who it was that sat there, so that it is none of somebody who sat at this table as well.
+    """
+    for old, name in names.items():
+        player = Player.objects.filter(book=match.book, name=old).first()
+        known = Player.objects.filter(book=match.book, name=name).exists()
+        if known and match.pk not in catalogue.seated(match.book, name):
+            match.refresh_from_db()
+            services.rename(match, old, name, writer=Writer(seen=match.version, name=by))
+            if player and not catalogue.seated(match.book, old):
+                player.delete()
+        elif player:
+            rename(player, name, by=by)

@@ -118,3 +118,35 @@ def test_one_match_may_take_a_new_name_back(book: Book) -> None:
     services.take_back(rows[0], 1, writer=Writer(seen=1))
     assert [players(row)[0] for row in rows] == ["Mie", "Mei"]
     assert selectors.roster(book) == ("Ada", "Li", "Mei", "Mie", "Otto")
+
+
+def test_a_known_name_says_who_it_was_in_one_match(book: Book) -> None:
+    earlier = begun(book, "Bo", "Otto", "Li", "Ada")
+    row = begun(book, "Player 1", "Otto", "Li", "Ada")
+    roster.call(row, {"Player 1": "Bo"}, by="Ada")
+    assert (players(row), players(earlier)) == (("Bo", "Otto", "Li", "Ada"), ("Bo", "Otto", "Li", "Ada"))
+    assert selectors.log(earlier) == ()
+    assert selectors.roster(book) == ("Ada", "Bo", "Li", "Otto")
+
+
+def test_whoever_sits_at_another_table_stays_on_the_roster(book: Book) -> None:
+    begun(book)
+    begun(book, "Bo", "Otto", "Li", "Ada")
+    row = begun(book)
+    roster.call(row, {"Mie": "Bo"})
+    assert selectors.roster(book) == ("Ada", "Bo", "Li", "Mie", "Otto")
+
+
+@pytest.mark.parametrize(("names", "called"), [({"Mie": "Mei", "Li": "Mei"}, "Li"), ({"Mie": "Otto"}, "Mie")])
+def test_two_at_one_table_are_never_called_alike(book: Book, names: dict[str, str], called: str) -> None:
+    row = begun(book)
+    with pytest.raises(TakenError) as refusal:
+        roster.call(row, names)
+    assert (refusal.value.called, players(row)) == (called, FOUR)
+
+
+def test_nobody_takes_the_name_of_somebody_who_left_the_table(book: Book) -> None:
+    row = begun(book, "Bo", "Otto", "Li", "Ada")
+    write(row, Seats(players=FOUR))
+    with pytest.raises(TakenError):
+        roster.call(row, {"Mie": "Bo"})

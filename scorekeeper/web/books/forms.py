@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.rules.words import N_
 from scorekeeper.store.codes import WHOLE_LENGTH
 from scorekeeper.store.models import CODE_LENGTH, CODE_LETTERS, NAME_LENGTH, TITLE_LENGTH
 from scorekeeper.web.forms import LineField, NameField
@@ -23,13 +24,17 @@ class TitleForm(forms.Form):
     )
 
 
+NAMELESS = _("Everybody needs a name. Write the one that the table knows.")
+TAKEN = N_("Somebody in this book is called {name} already. Tell the two apart by name.")
+
+
 class PlayerForm(forms.Form):
     """Somebody's name, for every match of the book."""
 
     name = NameField(
         label=_("Name"),
         max_length=NAME_LENGTH,
-        error_messages={"required": _("Everybody needs a name. Write the one that the table knows.")},
+        error_messages={"required": NAMELESS},
     )
 
 

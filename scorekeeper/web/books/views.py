@@ -20,7 +20,7 @@ from scorekeeper.store.keys import NotWholeError
 from scorekeeper.store.models import Key, Player
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
-from scorekeeper.web.books.forms import CodeForm, PlayerForm, TitleForm, spaced_code
+from scorekeeper.web.books.forms import TAKEN, CodeForm, PlayerForm, TitleForm, spaced_code
 from scorekeeper.web.books.pages import (
     BookPage,
     BooksPage,
@@ -183,8 +183,7 @@ def _renamed(request: HttpRequest, found: Player, form: PlayerForm) -> bool:
     try:
         roster.rename(found, name, by=access.called(request))
     except roster.TakenError as error:
-        taken = _("Somebody in this book is called {name} already. Tell the two apart by name.")
-        form.add_error("name", taken.format(name=error.name))
+        form.add_error("name", _(TAKEN).format(name=error.name))
         return False
     messages.success(request, _("{before} is now {name}.").format(before=before, name=name))
     return True

@@ -18,6 +18,7 @@ from scorekeeper.web.matches.log import Note, corrections, notes
 from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import Post, fresh_key
 from scorekeeper.web.matches.pages import WayOn, dispute_link
+from scorekeeper.web.matches.seats_form import SeatsForm
 from scorekeeper.web.rulings import kept
 from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.site.pages import Page
@@ -107,7 +108,7 @@ def change_page(
         ripple=consequences(plan),
         conflict=conflict,
         unsaved=unsaved,
-        ways=tuple(_ways(plan, plan.entry.pk)) if plan.form and plan.entry else (),
+        ways=tuple(_ways(plan)) if plan.form else (),
     )
 
 
@@ -228,8 +229,16 @@ def _story(plan: ChangePlan) -> Iterator[str]:
         yield _("It says: {text}").format(text=step.fact.written[:LONGEST_WRITTEN])
 
 
-def _ways(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
-    """Other ways to put it right, and to the referee about a hand that was dealt."""
+def _ways(plan: ChangePlan) -> Iterator[WayOn]:
+    """Other ways to put it right."""
+    if isinstance(plan.form, SeatsForm):
+        yield WayOn(url=plan.opened.url("match-names"), label=_("Only a name is different"), icon="pencil")
+    if plan.entry:
+        yield from _ways_about(plan, plan.entry.pk)
+
+
+def _ways_about(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
+    """What else can be done with what stands there; and to the referee about a hand that was dealt."""
     opened, place, fact = plan.opened, plan.place, plan.opened.fact(plan.place)
     move = opened.url("hand-place", pk)
     if isinstance(fact, Dealt):

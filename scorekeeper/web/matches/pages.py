@@ -131,6 +131,7 @@ KEEPERS = (
     *WATCHERS,
     ("match-sharing", N_("Share"), "share"),
     ("seats", N_("Seats"), "seats"),
+    ("match-names", N_("Names"), "pencil"),
     ("score", N_("Set the score"), "pencil"),
     ("penalty", N_("A penalty"), "minus"),
     ("rules", N_("Rules"), "rules"),

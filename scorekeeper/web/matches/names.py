@@ -1,0 +1,66 @@
+"""What the people of a match are called, all on one page."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.store import roster
+from scorekeeper.store.models import NAME_LENGTH
+from scorekeeper.web import access
+from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.books.forms import NAMELESS, TAKEN
+from scorekeeper.web.books.pages import NamePage
+from scorekeeper.web.forms import NameField
+from scorekeeper.web.matches.open_match import open_match
+from scorekeeper.web.site import messages
+from scorekeeper.web.site.redirects import see_other
+from scorekeeper.web.site.wording import joined
+
+
+class NamesForm(forms.Form):
+    """A line for everybody at the table, with the name that stands there now."""
+
+    def __init__(self, players: tuple[str, ...], **options: Any) -> None:  # noqa: ANN401  # as every form takes them
+        super().__init__(**options)
+        self.lines = {f"name{number}": name for number, name in enumerate(players, start=1)}
+        for field, name in self.lines.items():
+            errors = {"required": NAMELESS}
+            self.fields[field] = NameField(label=name, initial=name, max_length=NAME_LENGTH, error_messages=errors)
+
+    @property
+    def changes(self) -> dict[str, str]:
+        """Who is called otherwise now."""
+        return {old: self.cleaned_data[field] for field, old in self.lines.items() if old != self.cleaned_data[field]}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def match_names(request: HttpRequest, slug: str) -> HttpResponse:
+    """Names were not known at first, or were mistyped."""
+    found = access.match_to_edit(request, slug)
+    form = NamesForm(open_match(found).standing.players, data=request.POST if request.method == "POST" else None)
+    back = reverse("match", args=[slug])
+    if form.is_valid() and _renamed(request, found, form):
+        return see_other(back)
+    note = _("A new name holds in the whole scorebook; the name of somebody who is in it already, in this match only.")
+    page = NamePage(title=_("Names"), form=form, note=note, back=back)
+    return render(request, "books/name.html", {"page": page}, status=422 if form.is_bound else 200)
+
+
+def _renamed(request: HttpRequest, found: MatchAccess, form: NamesForm) -> bool:
+    """All of them, or none where two could not be told apart."""
+    changes = form.changes
+    try:
+        roster.call(found.match, changes, by=access.called(request))
+    except roster.TakenError as error:
+        field = next(field for field, old in form.lines.items() if old == error.called)
+        form.add_error(field, _(TAKEN).format(name=error.name))
+        return False
+    told = _("{before} is now {name}.")
+    if changes:
+        messages.success(request, joined(told.format(before=old, name=name) for old, name in changes.items()))
+    return True

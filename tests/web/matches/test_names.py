@@ -1,0 +1,58 @@
+"""What the people of a match are called: all on one page, in the whole book, or in this match alone."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.match.facts import Match
+from scorekeeper.rules import presets
+from scorekeeper.store import selectors, services
+from scorekeeper.store.models import Match as Row
+from tests.web.evening import FOUR, play, points, send
+
+pytestmark = pytest.mark.django_db
+
+
+def named(*names: str) -> dict[str, object]:
+    return {f"name{number}": name for number, name in enumerate(names, start=1)}
+
+
+def players(row: Row) -> tuple[str, ...]:
+    row.refresh_from_db()
+    return selectors.notebook(row).match.players
+
+
+def test_everybody_has_a_line_with_the_name_that_stands_there(alice: Client, row: Row) -> None:
+    form = alice.get(f"/matches/{row.slug}/names/").context["page"].form
+    assert [(field.label, field.value()) for field in form] == [(name, name) for name in FOUR]
+
+
+def test_new_names_are_told_and_hold_in_the_whole_book(alice: Client, row: Row) -> None:
+    play(row, *points(35))
+    other = services.begin(row.book, Match(rules=presets.TRACTOR, players=FOUR))
+    answer = send(alice, row, "names/", **named("Mia", "Otto", "Lin", "Ada"))
+    assert (answer.status_code, players(row), players(other)) == (303, ("Mia", "Otto", "Lin", "Ada"), players(row))
+    assert "Mei is now Mia. Li is now Lin." in alice.get(f"/matches/{row.slug}/").text
+
+
+def test_names_that_stay_change_nothing(alice: Client, row: Row) -> None:
+    assert send(alice, row, "names/", **named(*FOUR)).status_code == 303
+    assert selectors.log(row) == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Mia", "Otto", "", "Ada"), ["Everybody needs a name. Write the one that the table knows."]),
+        (
+            ("Mia", "Otto", "Mia", "Ada"),
+            ["Somebody in this book is called Mia already. Tell the two apart by name."],
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_beside_the_name_and_nobody_is_renamed(
+    alice: Client, row: Row, names: tuple[str, ...], said: list[str]
+) -> None:
+    answer = send(alice, row, "names/", **named(*names))
+    form = answer.context["page"].form
+    assert (answer.status_code, list(map(str, form["name3"].errors)), form["name1"].value()) == (422, said, "Mia")
+    assert players(row) == FOUR
