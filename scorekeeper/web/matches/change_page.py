@@ -14,8 +14,9 @@ from scorekeeper.store import codec, selectors
 from scorekeeper.web.matches import history
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import FactForm, SheetFields
-from scorekeeper.web.matches.log import Note, corrections, notes
+from scorekeeper.web.matches.log import corrections
 from scorekeeper.web.matches.meanwhile import Conflict
+from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.open_match import Post, fresh_key
 from scorekeeper.web.matches.pages import WayOn, dispute_link
 from scorekeeper.web.matches.seats_form import SeatsForm

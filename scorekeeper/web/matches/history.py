@@ -24,6 +24,7 @@ from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import brought
+from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.preview import level_moves
 from scorekeeper.web.site.wording import in_words, joined, translated
@@ -34,6 +35,7 @@ class HistoryRow:
     """A line of the history: who declared, on which side, the points and how they add up, and what that brought.
 
     `said` stands for what is not a hand, `costs` are fines and penalties, and `trouble` is what speaks against it.
+    `notes` are what the rules would have otherwise.
     """
 
     number: str
@@ -50,6 +52,7 @@ class HistoryRow:
     edited: bool = False
     costs: str = ""
     trouble: str = ""
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +101,8 @@ def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
         said=said,
         edited=edited,
         costs=joined(map(translated, _costs(step))),
-        trouble=joined(map(translated, step.comments)),
+        trouble=joined(translated(problem.sentence) for problem in step.problems),
+        notes=tuple(notes(step)),
     )
 
 

@@ -32,7 +32,6 @@ from scorekeeper.match.facts import (
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.rulings import series
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision
@@ -40,11 +39,11 @@ from scorekeeper.web import access
 from scorekeeper.web.matches import hand_facts, history
 from scorekeeper.web.matches.calls import calls_in_words
 from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.numbers_then import numbers_then
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
-from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import in_words, translated
+from scorekeeper.web.site.wording import in_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,15 +53,6 @@ class Correction:
     label: str
     before: str
     after: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
-    """Where the record and the rules disagree, with the article that says so."""
-
-    sentence: str
-    article: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,13 +132,6 @@ def _what(step: Step, then: int, renumbered: str) -> str:
     if not number or then in {0, number}:
         return history.entry_name(step)
     return renumbered.format(then=then, number=number)
-
-
-def notes(step: Step) -> Iterator[Note]:
-    """What the rules say of a hand that was recorded otherwise."""
-    for note in step.notes:
-        article, url = ARTICLES[note.article], rules_url("article", step.before.rules, note.article)
-        yield Note(sentence=translated(note.sentence), article=_(article.title), url=url)
 
 
 def _struck(opened: OpenMatch, entry: Entry, name: str) -> Struck:

@@ -20,17 +20,22 @@ from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import deal_words
 from scorekeeper.web.matches.forms import FactForm
+from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.site.wording import in_words, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """What a hand would bring: the total and how it came about, who moves, and why."""
+    """What a hand would bring: the total and how it came about, who moves, and why.
+
+    `notes` are what the rules would have otherwise.
+    """
 
     total: str = ""
     equation: str = ""
     moves: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 def hand_preview(standing: Standing, fact: Fact) -> Preview:
@@ -40,6 +45,7 @@ def hand_preview(standing: Standing, fact: Fact) -> Preview:
         equation=step.account.equation if step.account and len(step.account.lines) > 1 else "",
         moves=tuple(level_moves(step.moves, tuple(standing.levels))),
         sentences=tuple(dict.fromkeys(_sentences(step))),
+        notes=tuple(notes(step)),
     )
 
 
@@ -69,7 +75,7 @@ def _sentences(step: Step) -> Iterator[str]:
     yield from (translated(reason.sentence) for reason in step.reasons)
     if step.after.finished and not step.before.finished:
         yield translated(won(step.after.winners))
-    yield from map(translated, step.comments)
+    yield from (translated(problem.sentence) for problem in step.problems)
 
 
 Data = dict[str, object]

@@ -66,6 +66,7 @@ def qr(text: str, label: str) -> SafeString:
 EDITED = ' <span class="badge badge--edited">{}{}</span>'
 BESIDE = 2
 """Columns beside the number of a hand: who declared, and the points; then a level for each fixed side."""
+NOTE = '<p class="small"><a href="{}">{}</a> · {}</p>'
 SIDE = '<span class="side__mark side--{}">{}<span class="side__letter">{}</span></span> '
 
 
@@ -75,7 +76,7 @@ def ledger_row(row: HistoryRow) -> SafeString:
     edited = format_html(EDITED, icon("pencil"), _("edited")) if row.edited else ""
     said = f'<td colspan="{BESIDE}">{escape(row.said)}{edited}{_below(row.costs)}</td>'
     cells = (said if row.said else _hand(row, edited)) + "".join(map(_figure, row.figures))
-    return mark_safe(f"<tr><td>{_number(row)}</td>{cells}</tr>{_trouble(row)}\n")  # noqa: S308  # words are escaped
+    return mark_safe(f"<tr><td>{_number(row)}</td>{cells}</tr>{_comments(row)}\n")  # noqa: S308  # words are escaped
 
 
 def _number(row: HistoryRow) -> str:
@@ -99,11 +100,13 @@ def _below(words: str) -> str:
     return f'<small class="ledger__note">{escape(words)}</small>' if words else ""
 
 
-def _trouble(row: HistoryRow) -> str:
-    if not row.trouble:
-        return ""
-    said = f'<p class="field__error small">{icon("problem")}<span>{escape(row.trouble)}</span></p>'
-    return f'<tr class="ledger__trouble"><td></td><td colspan="{BESIDE + len(row.figures)}">{said}</td></tr>'
+def _comments(row: HistoryRow) -> str:
+    """In a row of their own, so that an article can be tapped."""
+    trouble = f'<p class="field__error small">{icon("problem")}<span>{escape(row.trouble)}</span></p>'
+    notes = [format_html(NOTE, note.url, note.article, note.sentence) for note in row.notes]
+    said = [trouble] * bool(row.trouble) + notes
+    cells = f'<td></td><td colspan="{BESIDE + len(row.figures)}">{"".join(said)}</td>'
+    return f'<tr class="ledger__trouble">{cells}</tr>' if said else ""
 
 
 @register.simple_tag

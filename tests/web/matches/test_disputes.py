@@ -21,10 +21,11 @@ def counts(row: Row) -> list[object]:
 
 def test_it_is_said_in_the_preview_and_in_the_history_and_saved_at_once(alice: Client, row: Row) -> None:
     preview = alice.get(f"/matches/{row.slug}/preview/", UNEVEN).context["preview"]
-    assert preview.sentences[-1] == MISSING
+    assert [note.sentence for note in preview.notes] == [MISSING]
     send(alice, row, "", **UNEVEN)
     assert counts(row) == [Captured(points=70, kitty=15, declarers=110)]
-    assert alice.get(f"/matches/{row.slug}/").context["page"].history.rows[0].trouble == MISSING
+    [line] = alice.get(f"/matches/{row.slug}/").context["page"].history.rows
+    assert line.notes == preview.notes
 
 
 def test_what_cannot_be_is_still_refused(alice: Client, row: Row) -> None:
@@ -41,4 +42,5 @@ def test_what_stands_written_against_the_rules_holds_no_correction_up(alice: Cli
 def test_a_hand_that_the_rules_comment_on_has_its_number(alice: Client, row: Row) -> None:
     play(row, *points(35), OTHERWISE)
     newest = alice.get(f"/matches/{row.slug}/").context["page"].history.rows[0]
-    assert (newest.number, newest.trouble) == ("2", "By the rules Li declares this hand, not Otto.")
+    told = [note.sentence for note in newest.notes]
+    assert (newest.number, told) == ("2", ["By the rules Li declares this hand, not Otto."])

@@ -16,6 +16,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.scoring import Fine, LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.history import HistoryRow as Line
+from scorekeeper.web.matches.notes import Note
 from scorekeeper.web.templatetags.drawings import ledger_row
 from tests.web.evening import FIRST, FOUR, SIX, begin, facts, let_in, play, points, send
 
@@ -123,9 +124,10 @@ def test_what_the_rules_would_have_otherwise_stands_beside_the_hand(client: Clie
     row = begin()
     first, _second = play(row, *points(35), Hand(count=Total(points=0)))
     send(let_in(client, row), row, f"hands/{first.pk}/", points="75", declarer="Mei")
-    assert lines(client, row)[0].trouble == "4 was played; after the hands before it Li stands at 3."
+    [note] = lines(client, row)[0].notes
+    assert (note.sentence, note.article) == ("4 was played; after the hands before it Li stands at 3.", "Levels")
     send(client, row, f"hands/{first.pk}/", points="35", declarer="Mei")
-    assert lines(client, row)[0].trouble == ""
+    assert lines(client, row)[0].notes == ()
 
 
 def test_names_and_sentences_in_a_row_are_no_markup() -> None:
@@ -135,8 +137,9 @@ def test_names_and_sentences_in_a_row_are_no_markup() -> None:
         '<small class="ledger__note">&lt;w&gt;</small></td>'
         '<td class="ledger__figure">5<small class="ledger__note">&lt;u&gt;</small></td></tr>\n'
     )
-    between = replace(hand, url="/1/", said="<s>", trouble="<u>")
-    assert re.findall(r"&.*?&gt;", ledger_row(between)) == ["&lt;a&gt;", "&lt;s&gt;", "&lt;w&gt;", "&lt;u&gt;"]
+    note = Note(sentence="<p>", article="<q>", url="/2/")
+    between = replace(hand, url="/1/", said="<s>", trouble="<u>", notes=(note,))
+    assert re.findall(r"&lt;(.)&gt;", ledger_row(between)) == [*"aswuqp"]
 
 
 def test_a_penalty_is_a_row_of_its_own_and_is_changed_and_deleted_there(client: Client) -> None:
