@@ -88,7 +88,7 @@ def test_what_was_typed_comes_along_and_back(client: Client) -> None:
     there = client.post("/matches/new/draft/", typed).headers["Location"]
     back = client.post(there, as_sent(presets.BASHI_FEN) | {"kitty.bonus": "once"}).headers["Location"]
     start = client.get(back).context["page"]
-    assert [seat.typed for seat in start.seats] == ["Mei", "李伟", "", ""]
+    assert [seat.typed for seat in start.table.seats] == ["Mei", "李伟", "", ""]
     assert [(way.value, way.label, way.note) for way in start.ways if way.chosen] == [
         ("bashi-fen~kitty.bonus-once", "Your rules", "Bashi Fen with 1 change of your own.")
     ]
