@@ -20,22 +20,35 @@ from scorekeeper.web.matches.open_match import open_match
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.site.wording import joined
+from scorekeeper.web.start.draft import SEATS, stand_in
 
 
 class NamesForm(forms.Form):
-    """A line for everybody at the table, with the name that stands there now."""
+    """A line for everybody at the table, with the name that stands there now; whoever was never named may stay so."""
 
     def __init__(self, players: tuple[str, ...], **options: Any) -> None:  # noqa: ANN401  # as every form takes them
         super().__init__(**options)
         self.lines = {f"name{number}": name for number, name in enumerate(players, start=1)}
+        nameless = {stand_in(seat) for seat in SEATS}
         for field, name in self.lines.items():
-            errors = {"required": NAMELESS}
-            self.fields[field] = NameField(label=name, initial=name, max_length=NAME_LENGTH, error_messages=errors)
+            self.fields[field] = _line(name, named=name not in nameless)
 
     @property
     def changes(self) -> dict[str, str]:
         """Who is called otherwise now."""
-        return {old: self.cleaned_data[field] for field, old in self.lines.items() if old != self.cleaned_data[field]}
+        typed = {old: self.cleaned_data[field] or old for field, old in self.lines.items()}
+        return {old: name for old, name in typed.items() if old != name}
+
+
+def _line(name: str, *, named: bool) -> NameField:
+    return NameField(
+        label=name,
+        initial=name if named else "",
+        required=named,
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"placeholder": name, "autocomplete": "off", "autocapitalize": "words"}),
+        error_messages={"required": NAMELESS},
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,7 +7,7 @@ from scorekeeper.match.facts import Match
 from scorekeeper.rules import presets
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Match as Row
-from tests.web.evening import FOUR, play, points, send
+from tests.web.evening import FOUR, begin, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +24,15 @@ def players(row: Row) -> tuple[str, ...]:
 def test_everybody_has_a_line_with_the_name_that_stands_there(alice: Client, row: Row) -> None:
     form = alice.get(f"/matches/{row.slug}/names/").context["page"].form
     assert [(field.label, field.value()) for field in form] == [(name, name) for name in FOUR]
+
+
+def test_whoever_started_nameless_has_nothing_to_rub_out_and_may_stay_so(client: Client) -> None:
+    row = begin(("Player 1", "Mei", "Player 3", "Ada"))
+    alice = let_in(client, row)
+    form = alice.get(f"/matches/{row.slug}/names/").context["page"].form
+    assert [field.value() for field in form] == ["", "Mei", "", "Ada"]
+    send(alice, row, "names/", **named("Otto", "Mei", "", "Ada"))
+    assert players(row) == ("Otto", "Mei", "Player 3", "Ada")
 
 
 def test_new_names_are_told_and_hold_in_the_whole_book(alice: Client, row: Row) -> None:
