@@ -239,6 +239,11 @@ def extent(thing: Book | Match) -> Extent:
     )
 
 
+def players(book: Book) -> dict[str, str]:
+    """Everybody on the roster, by number."""
+    return {str(pk): name for pk, name in book.players.values_list("pk", "name")}
+
+
 def roster(book: Book) -> tuple[str, ...]:
     return tuple(book.players.values_list("name", flat=True))
 

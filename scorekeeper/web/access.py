@@ -7,7 +7,7 @@ notebook each time, so a revoked one is worth nothing from that moment on.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
-from urllib.parse import quote, unquote
+from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from django.conf import settings
 from django.core import signing
@@ -21,6 +21,8 @@ from scorekeeper.store.selectors import MatchVariant
 
 COOKIE = "keys"
 SELF = "me"
+PLAYER, OTHER = "#", "="
+"""What a player's number begins with in the cookie, and what any other name does."""
 Found = TypeVar("Found", bound="Access")
 
 MOST_KEYS = 60
@@ -29,15 +31,24 @@ MOST_KEYS = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Access:
-    """A book open before somebody; `match` is the one that was asked for."""
+    """A book open before somebody; `match` is the one that was asked for.
+
+    `me` is who the holder of this phone said to be, and nothing where nobody has asked yet.
+    """
 
     book: Book
     key: Key
-    name: str
+    me: str | None = None
 
     @property
     def writes(self) -> bool:
         return self.key.role == Key.Role.KEEPER
+
+    @property
+    def name(self) -> str:
+        """How the log names whoever holds this phone: a player as they are called now, or the name that was typed."""
+        kind, rest = (self.me or "")[:1], (self.me or "")[1:]
+        return selectors.players(self.book).get(rest, "") if kind == PLAYER else rest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,15 +129,23 @@ def keep(response: HttpResponseBase, name: str, value: str) -> None:
     )
 
 
-def called(request: HttpRequest) -> str:
-    """How whoever holds this phone wants to be named in the log; a cookie may hold anything, a name is read."""
-    name = unquote(request.COOKIES.get(SELF, ""))
-    return "".join(sign for sign in name if sign.isprintable())[:NAME_LENGTH]
+def _selves(request: HttpRequest) -> dict[str, str]:
+    """Who the holder of this phone said to be, book by book; a cookie may hold anything."""
+    return dict(parse_qsl(unquote(request.COOKIES.get(SELF, "")), keep_blank_values=True))
 
 
-def call(response: HttpResponse, name: str) -> None:
-    """Remember how to name whoever holds this phone."""
-    keep(response, SELF, quote(name))
+def called(request: HttpRequest, book: Book) -> str | None:
+    """A player by number, another name, or neither; nothing at all where nobody has asked in this book."""
+    me = _selves(request).get(str(book.pk))
+    return me if me is None else "".join(sign for sign in me if sign.isprintable())[: len(PLAYER) + NAME_LENGTH]
+
+
+def call(request: HttpRequest, response: HttpResponse, book: Book, *, player: str = "", name: str = "") -> None:
+    """Remember who holds this phone, or that they would not say."""
+    me = f"{PLAYER}{player}" if player else f"{OTHER}{name}"
+    others = {known: who for known, who in _selves(request).items() if known != str(book.pk)}
+    kept = [*others.items(), (str(book.pk), me)][-MOST_KEYS:]
+    keep(response, SELF, quote(urlencode(kept)))
 
 
 def book_to_read(request: HttpRequest, slug: str) -> Access:
@@ -147,7 +166,7 @@ def _book(request: HttpRequest, book: Book | None) -> Access:
     key = _best(request, book, None)
     if book is None or key is None:
         raise Http404
-    return Access(book=book, key=key, name=called(request))
+    return Access(book=book, key=key, me=called(request, book))
 
 
 def match_to_read(request: HttpRequest, slug: str) -> MatchAccess:
@@ -173,7 +192,7 @@ def _match(request: HttpRequest, match: Match | None) -> MatchAccess:
     key = _best(request, match.book if match else None, match)
     if match is None or key is None:
         raise Http404
-    return MatchAccess(book=match.book, key=key, name=called(request), match=match)
+    return MatchAccess(book=match.book, key=key, me=called(request, match.book), match=match)
 
 
 def _writing(access: Found) -> Found:

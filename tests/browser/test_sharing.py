@@ -36,10 +36,17 @@ def scriptless(browser: Browser, browser_context_args: dict[str, Any], base_url:
 def pages(friday: Table) -> list[str]:
     book, match = f"/books/{friday.book.slug}", f"/matches/{friday.match.slug}"
     changes = f"{book}/keys/{friday.watcher.pk}"
-    return [f"{book}/sharing/", f"{match}/sharing/", f"{changes}/renewal/", f"{book}/removal/", f"{book}/departure/"]
+    return [
+        f"{book}/sharing/",
+        f"{book}/signature/",
+        f"{match}/sharing/",
+        f"{changes}/renewal/",
+        f"{book}/removal/",
+        f"{book}/departure/",
+    ]
 
 
-OPEN = ["/code/", "/signature/", "/account/new/", "/account/sign-in/"]
+OPEN = ["/code/", "/account/new/", "/account/sign-in/"]
 
 
 def test_one_tap_copies_the_link(keeper: Page, friday: Table, base_url: str) -> None:

@@ -218,3 +218,21 @@ def test_without_scripts_it_is_the_same(
         expect(band(page)).to_have_count(0)
         expect(save_button(page)).to_contain_text("Save hand 3")
         expect(page.get_by_label("Exact points")).to_have_value("85" if "keep" in answer else "")
+
+
+def test_who_holds_the_phone_is_asked_beside_what_is_typed_and_told_on_the_other(
+    page: Page, browser: Browser, browser_context_args: dict[str, Any], base_url: str, row: Row
+) -> None:
+    watch(page, base_url, row)
+    page.get_by_label("Exact points").fill("85")
+    with browser.new_context(**{**browser_context_args, "base_url": base_url}) as context:
+        other = context.new_page()
+        sit(other, base_url, row)
+        row_of(other, "40–75")
+        other.locator("#who").get_by_role("button", name="Otto").click()
+        expect(other.locator("#who")).to_have_count(0)
+        save(other)
+        told(other, "Hand 2 saved")
+        expect(other.locator("#who")).to_have_count(0)
+    page.clock.run_for(PACE)
+    expect(band(page)).to_contain_text("Otto has just recorded hand 2: 40–75 points.")

@@ -40,8 +40,7 @@ class PlayerForm(forms.Form):
 
 class SignatureForm(forms.Form):
     name = NameField(
-        label=_("Your name in the log"),
-        help_text=_("The log of a match tells who changed what. Without a name it says “a keeper”."),
+        label=_("Another name"),
         max_length=NAME_LENGTH,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),

@@ -21,10 +21,10 @@ from scorekeeper.store.guesses import LIMITS, At
 from scorekeeper.store.models import CODE_LETTERS, Book, Key, fresh_token
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
-from scorekeeper.web.books.forms import SignatureForm, spaced_code
+from scorekeeper.web.books.forms import spaced_code
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Confirmation, Page
-from scorekeeper.web.site.redirects import see_other, way_back
+from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.site.wording import joined
 
 
@@ -50,22 +50,13 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharingPage(Page):
-    """The links that this reader may give to others; `signature` is the form for a keeper's name."""
+    """The links that this reader may give to others."""
 
     links: tuple[Link, ...]
     missing: Link | None
     odds: str
     back_url: str
     back: str
-    here: str
-    signature: SignatureForm | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignaturePage(Page):
-    """How the log names whoever holds this phone."""
-
-    form: SignatureForm
     here: str
 
 
@@ -191,7 +182,6 @@ def book_sharing(request: HttpRequest, slug: str) -> HttpResponse:
         back_url=reverse("book", args=[slug]),
         back=_("Back to the scorebook"),
         here=reverse("sharing", args=[slug]),
-        signature=SignatureForm(initial={"name": opened.name}) if opened.writes else None,
     )
 
 
@@ -279,19 +269,6 @@ def revocation(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if key:
         keys.revoke(key)
     return _done(request, opened.book, key, _("The link is off. It opens nothing any more."))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def signature(request: HttpRequest) -> HttpResponse:
-    """How the log names whoever holds this phone."""
-    form = SignatureForm(request.POST if request.method == "POST" else {"name": access.called(request)})
-    here = way_back(request, reverse("signature"))
-    if request.method == "POST" and form.is_valid():
-        response = see_other(here)
-        access.call(response, form.cleaned_data["name"])
-        return response
-    page = SignaturePage(title=_("Your name"), form=form, here=here)
-    return render(request, "books/signature.html", {"page": page}, status=200 if form.is_valid() else 422)
 
 
 def _asked(request: HttpRequest, link: Key | None, change: str, *, key: str = "") -> HttpResponse:

@@ -162,12 +162,12 @@ def _turn(number: int, sought: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Another name for somebody, in every match that was ever played."""
-    book = access.book_to_edit(request, slug).book
-    found = book.players.filter(pk=number).first()
+    opened = access.book_to_edit(request, slug)
+    found = opened.book.players.filter(pk=number).first()
     if found is None:
         raise Http404
     form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": found.name})
-    if form.is_valid() and _renamed(request, found, form):
+    if form.is_valid() and _renamed(request, opened, found, form):
         return see_other(reverse("book", args=[slug]))
     page = NamePage(
         title=_("Rename {name}").format(name=found.name),
@@ -178,10 +178,10 @@ def player_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "books/name.html", {"page": page}, status=422 if form.is_bound else 200)
 
 
-def _renamed(request: HttpRequest, found: Player, form: PlayerForm) -> bool:
+def _renamed(request: HttpRequest, opened: Access, found: Player, form: PlayerForm) -> bool:
     before, name = found.name, form.cleaned_data["name"]
     try:
-        roster.rename(found, name, by=access.called(request))
+        roster.rename(found, name, by=opened.name)
     except roster.TakenError as error:
         form.add_error("name", _(TAKEN).format(name=error.name))
         return False

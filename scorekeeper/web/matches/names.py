@@ -68,7 +68,7 @@ def _renamed(request: HttpRequest, found: MatchAccess, form: NamesForm) -> bool:
     """All of them, or none where two could not be told apart."""
     changes = form.changes
     try:
-        roster.call(found.match, changes, by=access.called(request))
+        roster.call(found.match, changes, by=found.name)
     except roster.TakenError as error:
         field = next(field for field, old in form.lines.items() if old == error.called)
         form.add_error(field, _(TAKEN).format(name=error.name))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, QueryDict
+from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
@@ -17,7 +17,7 @@ from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Match
 from scorekeeper.store.selectors import Notebook
 from scorekeeper.store.services import Writer
-from scorekeeper.web.access import MatchAccess, called
+from scorekeeper.web.access import MatchAccess
 
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 VERSION = re.compile(r"\d{1,9}", re.ASCII)
@@ -131,8 +131,8 @@ class Post:
     looks: bool
     looked: str
 
-    def writer(self, request: HttpRequest) -> Writer:
-        return Writer(seen=self.seen, name=called(request))
+    def writer(self, access: MatchAccess) -> Writer:
+        return Writer(seen=self.seen, name=access.name)
 
 
 def post(data: QueryDict) -> Post:

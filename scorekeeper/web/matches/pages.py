@@ -19,6 +19,9 @@ from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.ruleset import RuleSet, changed
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
+from scorekeeper.store import selectors
+from scorekeeper.store.models import Book
+from scorekeeper.web.access import PLAYER
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.history import History, history
 from scorekeeper.web.matches.meanwhile import Conflict
@@ -114,15 +117,31 @@ class HandSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WhoAreYou:
+    """Asked once of each phone that writes in a book: who holds it, among those who play; `roster` are all numbers."""
+
+    book: Book
+    action: str
+    back: str
+    players: tuple[tuple[str, str], ...]
+    roster: frozenset[str]
+
+    def asks(self, me: str | None) -> bool:
+        """Of whom nothing is known, or a player who turned out to be another one and is on the roster no more."""
+        return me is None or (me.startswith(PLAYER) and me.removeprefix(PLAYER) not in self.roster)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPage(Page):
     """A match as HTML, as far as it is the same for everybody who may do as much; `key` is the visitor's own.
 
-    Who only watches has no sheet.
+    Who only watches has no sheet; who has been asked `who` they are is not asked again.
     """
 
     above: str
     below: str
     sheet: HandSheet | None
+    who: WhoAreYou | None = None
     key: str = ""
 
 
@@ -171,7 +190,23 @@ def match_page(
         sheet=HandSheet(action=address, seen=opened.row.version, hand=next_hand(opened, form, conflict))
         if asks
         else None,
+        who=None if form else who_are_you(opened),
         key=sent.key if sent else "",
+    )
+
+
+def who_are_you(opened: OpenMatch) -> WhoAreYou | None:
+    """The question stands in nobody's way: a hand is recorded first, and nothing is asked for a trial."""
+    book = opened.access.book
+    if not opened.access.writes or not opened.standing.hands or book.throwaway:
+        return None
+    numbers = {name: number for number, name in selectors.players(book).items()}
+    return WhoAreYou(
+        book=book,
+        action=reverse("signature", args=(book.slug,)),
+        back=opened.url("match"),
+        players=tuple((numbers[name], name) for name in opened.standing.players if name in numbers),
+        roster=frozenset(numbers.values()),
     )
 
 
@@ -227,6 +262,10 @@ def match_menu(opened: OpenMatch) -> MatchMenu:
 def _ways(opened: OpenMatch) -> Iterator[WayOn]:
     for route, label, icon in KEEPERS if opened.access.writes else WATCHERS:
         yield WayOn(url=opened.url(route), label=_(label), icon=icon)
+    if opened.access.writes:
+        here = urlencode({"next": opened.url("match")})
+        signature = reverse("signature", args=(opened.access.book.slug,))
+        yield WayOn(url=f"{signature}?{here}", label=_("Who are you?"), icon="question")
     if opened.access.key.match_id is None:
         yield WayOn(url=reverse("book", args=(opened.access.book.slug,)), label=_("The scorebook"), icon="book")
 

@@ -109,7 +109,7 @@ def _record(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpRespons
     if form.fact is None or sent.looks:
         return _filled(request, sent, open_match(found), status=200 if form.fact else 422)
     fact = replace(form.fact, at=moment())
-    entry = services.record(found.match, fact, writer=sent.writer(request), key=sent.key)
+    entry = services.record(found.match, fact, writer=sent.writer(found), key=sent.key)
     return _say_saved(request, found.match, entry, fold.after(form.standing, fact))
 
 
@@ -177,7 +177,8 @@ def _seen(request: HttpRequest, slug: str) -> HttpResponse:
     messages.repeat_success(request, f"{slug} {variant.version}")
     kept: MatchPage | None = cache.get(part_name(slug, variant, "match"))
     page = kept or _kept(access.match_to_read(request, slug))
-    return _shown(request, "matches/match.html", replace(page, key=fresh_key()))
+    asks = page.who and page.who.asks(access.called(request, page.who.book))
+    return _shown(request, "matches/match.html", replace(page, key=fresh_key(), who=page.who if asks else None))
 
 
 def _kept(opened: MatchAccess) -> MatchPage:
@@ -290,7 +291,7 @@ def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) 
     if sent.looked not in {"", plan.typed}:
         messages.information(request, _("Something else was typed since: this is what it changes now."))
         return _shown(request, "matches/change.html", change_page(plan, sent))
-    effect.write(sent.writer(request), sent.key)
+    effect.write(sent.writer(found), sent.key)
     row.refresh_from_db()
     return _say_changed(request, row, row.version, plan.done)
 

@@ -154,7 +154,7 @@ def keeping(request: HttpRequest, kind: str) -> HttpResponse:
     if not form.is_valid():
         return _form(request, dispute, form, status=MENDING)
     try:
-        case_law.keep(table.row, _ruling(dispute), form.agreed, writer=post(request.POST).writer(request))
+        case_law.keep(table.row, _ruling(dispute), form.agreed, writer=post(request.POST).writer(table.access))
     except StaleError:
         form.add_error(None, _("The match was changed meanwhile. Look at the hands once more, then save."))
         return _form(request, dispute, form, status=409)

@@ -10,8 +10,8 @@ def see_other(url: str) -> HttpResponse:
 
 
 def way_back(request: HttpRequest, otherwise: str) -> str:
-    """The page the form was on, unless somebody made it point elsewhere."""
-    given = request.POST.get("next", "")
+    """The page the form was on, or the one that led to it, unless somebody made it point elsewhere."""
+    given = request.POST.get("next") or request.GET.get("next", "")
     if url_has_allowed_host_and_scheme(given, {request.get_host()}, require_https=request.is_secure()):
         return given
     return otherwise

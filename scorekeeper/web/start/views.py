@@ -105,7 +105,7 @@ def _begun(request: HttpRequest, book: Book | None, form: StartForm) -> HttpResp
         replace(form.match, date=timezone.localdate().isoformat(), house=house),
         first=SetScore(why=AGREED, declarer=form.first_declarer) if form.first_declarer else None,
         book=book,
-        by=access.called(request),
+        by=access.book_to_edit(request, book.slug).name if book else "",
         key=form.cleaned_data["key"],
         claim=access.claim(request, form.cleaned_data["key"]),
     )

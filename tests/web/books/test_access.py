@@ -1,7 +1,6 @@
 """Access: what a link, a code, a cookie or an account opens, and how little everything else does."""
 
 import re
-from urllib.parse import quote
 
 import pytest
 from django.contrib.auth.models import User
@@ -121,13 +120,6 @@ def test_leaving_forgets_the_keys_to_that_book_alone(friday: Table) -> None:
     other, response = table().keeper.token, HttpResponse()
     access.forget(request(friday.keeper.token, other, friday.guest.token), response, friday.book)
     assert signing.loads(kept(response), salt=access.COOKIE) == [other]
-
-
-@pytest.mark.parametrize(
-    ("cookie", "name"), [("Mei", "Mei"), (quote("李伟"), "李伟"), ("a%00b%0Ac", "abc"), ("%ff", "�")]
-)
-def test_a_phone_is_called_what_its_holder_wants(cookie: str, name: str) -> None:
-    assert access.called(request(me=cookie)) == name
 
 
 def test_an_account_opens_what_this_browser_was_never_given(client: Client, friday: Table) -> None:

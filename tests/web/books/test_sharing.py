@@ -184,18 +184,6 @@ def test_a_keeper_of_another_book_changes_nothing_here(friday: Table, name: str)
     assert (alive(friday.watcher), friday.watcher.code) == (True, "")
 
 
-def test_a_name_for_the_log_is_kept_in_this_browser(alice: Client, friday: Table) -> None:
-    response = alice.post("/signature/", {"name": " 李  伟 ", "next": sharing(friday)})
-    assert (response.status_code, response["Location"]) == (303, sharing(friday))
-    assert 'value="李 伟"' in alice.get(sharing(friday)).text
-
-
-def test_a_name_that_is_too_long_is_not_kept(alice: Client) -> None:
-    response = alice.post("/signature/", {"name": "李" * 41})
-    assert (response.status_code, access.SELF in response.cookies) == (422, False)
-    assert "This has 41 characters; 40 fit. Make it shorter." in response.text
-
-
 @pytest.fixture
 def phones(monkeypatch: pytest.MonkeyPatch) -> None:
     """This machine is in a network, and listens there."""

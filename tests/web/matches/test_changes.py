@@ -32,9 +32,7 @@ def row() -> Row:
 
 def opened(row: Row) -> OpenMatch:
     row.refresh_from_db()
-    return open_match.open_match(
-        MatchAccess(book=row.book, key=keys.make(row.book, keys.Role.KEEPER), name="", match=row)
-    )
+    return open_match.open_match(MatchAccess(book=row.book, key=keys.make(row.book, keys.Role.KEEPER), match=row))
 
 
 def pk(row: Row, place: int) -> int:

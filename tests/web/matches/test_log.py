@@ -45,7 +45,7 @@ def writer(row: Row, name: str = "Ada") -> Writer:
 
 def page(row: Row, role: keys.Role = keys.Role.KEEPER) -> LogPage:
     row.refresh_from_db()
-    access = MatchAccess(book=row.book, key=keys.make(row.book, role), name="", match=row)
+    access = MatchAccess(book=row.book, key=keys.make(row.book, role), match=row)
     return log_page(open_match(access), selectors.log(row), selectors.struck(row))
 
 

@@ -46,7 +46,7 @@ def told(row: Row, *deeds: Deed) -> Conflict:
     for deed in deeds:
         deed(row)
     row.refresh_from_db()
-    access = MatchAccess(book=row.book, key=Key(book=row.book, role=Key.Role.KEEPER), name="", match=row)
+    access = MatchAccess(book=row.book, key=Key(book=row.book, role=Key.Role.KEEPER), match=row)
     return conflict(open_match(access), services.since(row, seen))
 
 

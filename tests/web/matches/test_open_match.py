@@ -4,7 +4,6 @@ import re
 
 import pytest
 from django.http import Http404, QueryDict
-from django.test import RequestFactory
 
 from scorekeeper.match import fold
 from scorekeeper.store import keys, selectors, services
@@ -25,7 +24,7 @@ def sent(**fields: str) -> open_match.Post:
 def open_desk(row: Row) -> OpenMatch:
     row.refresh_from_db()
     key = keys.make(row.book, keys.Role.KEEPER)
-    return open_match.open_match(MatchAccess(book=row.book, key=key, name="", match=row))
+    return open_match.open_match(MatchAccess(book=row.book, key=key, match=row))
 
 
 @pytest.fixture
@@ -57,10 +56,9 @@ def test_a_look_is_no_deed() -> None:
     assert (sent(look="").looks, sent().looks) == (True, False)
 
 
-def test_a_writer_signs_as_the_phone_is_called() -> None:
-    request = RequestFactory().get("/")
-    request.COOKIES["me"] = "Mei%20Lin"
-    assert sent(seen="3").writer(request) == Writer(seen=3, name="Mei Lin")
+def test_a_writer_signs_as_the_phone_is_called(row: Row) -> None:
+    opened = MatchAccess(book=row.book, key=keys.make(row.book, keys.Role.KEEPER), match=row, me="=Mei Lin")
+    assert sent(seen="3").writer(opened) == Writer(seen=3, name="Mei Lin")
 
 
 def test_a_moment_is_one_that_a_record_takes() -> None:

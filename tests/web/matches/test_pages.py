@@ -21,7 +21,7 @@ def laid(match: Match, role: str = Key.Role.KEEPER) -> OpenMatch:
     book = Book(slug="book")
     row = Row(slug="evening", book=book, version=len(match.facts))
     entries = tuple(Entry(pk=place + 1, match=row, place=place) for place in range(len(match.facts)))
-    access = MatchAccess(book=book, key=Key(book=book, role=role), name="", match=row)
+    access = MatchAccess(book=book, key=Key(book=book, role=role), match=row)
     return OpenMatch(access=access, notebook=Notebook(row=row, entries=entries, match=match), steps=fold.steps(match))
 
 
@@ -83,6 +83,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
         "Set the score",
         "A penalty",
         "Rules",
+        "Who are you?",
         "The scorebook",
     ]
     assert [way.label for way in watcher.near] == ["Settle an argument", "Rulebook"]

@@ -28,7 +28,7 @@ def table(*facts: Fact) -> OpenMatch:
     match, book = replace(MATCH, facts=facts), Book(slug="book")
     row = Row(slug="evening", book=book, version=len(facts))
     entries = tuple(Entry(pk=place + 1, match=row, place=place) for place in range(len(facts)))
-    access = MatchAccess(book=book, key=Key(book=book, role=Key.Role.KEEPER), name="", match=row)
+    access = MatchAccess(book=book, key=Key(book=book, role=Key.Role.KEEPER), match=row)
     return OpenMatch(access=access, notebook=Notebook(row=row, entries=entries, match=match), steps=fold.steps(match))
 
 
