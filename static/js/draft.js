@@ -50,8 +50,8 @@ export function fillIn(form, draft) {
 export function empty(form, answered) {
   form.reset();
   for (const field of answered ? form.elements : []) {
-    if (choice(field)) field.checked = field.name === "ending" && field.value === "played";
-    else if (field.type === "text") field.value = "";
+    if (choice(field)) field.checked = field.defaultChecked = field.name === "ending" && field.value === "played";
+    else if (field.type === "text") field.value = field.defaultValue = "";
   }
   for (const objection of form.querySelectorAll(".field__error")) objection.remove();
 }

@@ -89,6 +89,23 @@ def test_the_same_hand_is_dropped(page: Page, base_url: str, row: Row) -> None:
     assert counts(row)[1:] == [Total(points=75), InBracket(start=40, end=75)]
 
 
+def test_what_was_dropped_after_a_save_is_not_asked_about_again(page: Page, base_url: str, row: Row) -> None:
+    watch(page, base_url, row)
+    row_of(page, "80–115")
+    record(row, Hand(count=Total(points=75)))
+    save(page)
+    page.get_by_role("link", name="The same hand: drop mine").click()
+    record(row, Hand(count=Total(points=40)))
+    page.clock.run_for(PACE)
+    expect(band(page)).to_have_text("Mei has just recorded hand 3: 40 points.")
+    row_of(page, "80–115")
+    record(row, Hand(count=Total(points=45)))
+    page.clock.run_for(PACE)
+    expect(band(page)).to_contain_text("Mei has just recorded hand 4: 45 points.")
+    expect(page.locator(".chips input:checked")).to_have_value("80-115")
+    expect(save_button(page)).to_be_disabled()
+
+
 def test_another_hand_is_the_next_one_and_is_worked_out_anew(page: Page, base_url: str, row: Row) -> None:
     watch(page, base_url, row)
     page.get_by_label("Exact points").fill("5")

@@ -78,6 +78,7 @@ class DraftKeeper extends HTMLElement {
   /** The next hand begins: with a key of its own, and without what the server had filled in for the one before. */
   clear() {
     empty(this.form, this.hand.hasAttribute("data-answered"));
+    this.hand.removeAttribute("data-answered");
     this.querySelector("#conflict")?.remove();
     this.form.elements.key.value = freshKey();
     this.form.dispatchEvent(new Event("input", { bubbles: true }));
