@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import changed, read
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Match as Row
-from tests.web.evening import FOUR, begin, facts, let_in, play, points, send
+from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -106,6 +106,16 @@ def test_a_change_between_hands_can_be_corrected(alice: Client, row: Row) -> Non
     [entry] = play(row, Seats(players=("Mei", "Li", "Otto", "Ada")))
     send(alice, row, f"hands/{entry.pk}/", **{**SWAPPED, "seat4": "Zoe"})
     assert facts(row) == (Seats(players=("Mei", "Li", "Otto", "Zoe")),)
+
+
+def test_a_newcomer_in_corrected_seats_is_asked_for_a_level(client: Client) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    alice = let_in(client, row)
+    [entry] = play(row, Seats(players=SIX[::-1]))
+    seats = {f"seat{number}": name for number, name in enumerate((*SIX[:5], "Nina"), start=1)}
+    page = alice.get(f"/matches/{row.slug}/hands/{entry.pk}/", seats).context["page"]
+    assert [field.label for field in page.fields.levels] == ["Level of Nina"]
+    assert page.ways[0].label == "Only a name is different"
 
 
 def levels(answer: "Answer") -> list[object]:
