@@ -70,10 +70,11 @@ class Consequences:
 class ChangePage(Page):
     """A correction: what stands there and why, the form, what it changes, and other ways to put it right.
 
-    `notes` are what the rules say of what stands there.
+    `notes` are what the rules say of what stands there; `names` is where to go who wanted other names, not other seats.
     """
 
     back: str
+    names: str
     notes: tuple[Note, ...]
     story: tuple[str, ...]
     rulings: tuple[KeptRuling, ...]
@@ -98,6 +99,7 @@ def change_page(
     return ChangePage(
         title=plan.title,
         back=plan.opened.url("match"),
+        names=plan.opened.url("match-names") if isinstance(plan.form, SeatsForm) else "",
         notes=tuple(notes(plan.opened.steps[plan.place])) if plan.form and plan.entry else (),
         story=tuple(_story(plan)) if plan.form and plan.entry else (),
         rulings=tuple(kept.kept(ruling, writes=False) for ruling in saved),  # the book is where one is taken out
@@ -109,7 +111,7 @@ def change_page(
         ripple=consequences(plan),
         conflict=conflict,
         unsaved=unsaved,
-        ways=tuple(_ways(plan)) if plan.form else (),
+        ways=tuple(_ways(plan, plan.entry.pk)) if plan.form and plan.entry else (),
     )
 
 
@@ -230,16 +232,8 @@ def _story(plan: ChangePlan) -> Iterator[str]:
         yield _("It says: {text}").format(text=step.fact.written[:LONGEST_WRITTEN])
 
 
-def _ways(plan: ChangePlan) -> Iterator[WayOn]:
-    """Other ways to put it right."""
-    if isinstance(plan.form, SeatsForm):
-        yield WayOn(url=plan.opened.url("match-names"), label=_("Only a name is different"), icon="pencil")
-    if plan.entry:
-        yield from _ways_about(plan, plan.entry.pk)
-
-
-def _ways_about(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
-    """What else can be done with what stands there; and to the referee about a hand that was dealt."""
+def _ways(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
+    """Other ways to put it right, and to the referee about a hand that was dealt."""
     opened, place, fact = plan.opened, plan.place, plan.opened.fact(plan.place)
     move = opened.url("hand-place", pk)
     if isinstance(fact, Dealt):

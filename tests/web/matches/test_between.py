@@ -115,7 +115,7 @@ def test_a_newcomer_in_corrected_seats_is_asked_for_a_level(client: Client) -> N
     seats = {f"seat{number}": name for number, name in enumerate((*SIX[:5], "Nina"), start=1)}
     page = alice.get(f"/matches/{row.slug}/hands/{entry.pk}/", seats).context["page"]
     assert [field.label for field in page.fields.levels] == ["Level of Nina"]
-    assert page.ways[0].label == "Only a name is different"
+    assert page.names == f"/matches/{row.slug}/names/"
 
 
 def levels(answer: "Answer") -> list[object]:
