@@ -29,7 +29,9 @@ class RefusedHands extends HTMLElement {
     made.querySelector("[data-why]").replaceChildren(...lines("p", back.why));
     made.querySelector("[data-below]").hidden = key !== typed;
     made.querySelector("[data-do=edit]").hidden = !form || key === typed;
-    made.querySelector("[data-asks]").hidden = !back.asks || key === typed;
+    const asks = back.asks && key !== typed;
+    made.querySelector("[data-asks]").hidden = !asks;
+    made.querySelector("details").hidden = asks;
     made.querySelector("textarea").textContent = text;
     const { lang } = document.documentElement;
     made.querySelector("[data-when]").textContent = new Date(at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
