@@ -72,7 +72,7 @@ def test_while_one_types_another_hand_is_told_at_once_and_asked_about(
     expect(save_button(page)).to_be_disabled()
     expect(save_button(page)).to_contain_text("Save hand 3")
     expect(page.locator("#missing")).to_have_text("First choose whether yours is the same hand.")
-    assert (glance.small(page), glance.sticking_out(page)) == ([], 0)
+    assert (glance.small(page), glance.sticking_out(page), glance.objections(page)) == ([], 0, [])
 
 
 def test_the_same_hand_is_dropped(page: Page, base_url: str, row: Row) -> None:
