@@ -255,6 +255,23 @@ def test_a_save_that_is_refused_at_once_stays_in_the_form(page: Page, base_url: 
     expect(page.locator("hand-outbox")).to_be_hidden()
 
 
+def test_a_refused_hand_that_is_being_changed_is_the_same_hand_after_a_reload(
+    page: Page, base_url: str, row: Row
+) -> None:
+    sit(page, base_url, row)
+    line = Line(page, status(418))
+    record(page, "80–115")
+    expect(refused(page)).to_contain_text("It is in the form below.")
+    row_of(page, "40–75")
+    page.reload()
+    expect(refused(page)).to_contain_text("It is in the form below.")
+    line.mend()
+    save(page)
+    told(page, "Hand 2 saved")
+    expect(page.locator("hand-outbox")).to_be_hidden()
+    assert [fact.count for fact in facts(row)[1:] if isinstance(fact, Hand)] == [LOW]
+
+
 def test_no_hand_overtakes_one_that_was_refused(page: Page, base_url: str, row: Row) -> None:
     """Out of order each would be played at another level, so they wait for what becomes of the first."""
     sit(page, base_url, row)

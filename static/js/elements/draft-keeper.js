@@ -2,6 +2,7 @@
 // record meanwhile. Each page has a key of its own for its hand; one that was sent, with no answer yet, stays with the
 // draft, so that a page which names this key among the saved ones says that the draft has done its work.
 import { Draft, empty, fillIn, freshKey, typedIn } from "../draft.js";
+import { Outbox } from "../outbox.js";
 import { told } from "../refused.js";
 
 class DraftKeeper extends HTMLElement {
@@ -68,11 +69,12 @@ class DraftKeeper extends HTMLElement {
     this.draft.forget();
   }
 
-  /** Where another tab holds the same draft, each saves a hand of its own. */
+  /** Where another tab holds the same draft, each saves a hand of its own; but what was sent before goes again. */
   resume(draft) {
-    const sent = new Map(draft).has("sent");
+    const kept = new Map(draft);
+    const sent = kept.has("sent") || new Outbox(new URL(this.form.action).pathname).get(kept.get("key")) !== null;
     this.restore(draft.filter(([name]) => sent || name !== "key"));
-    this.keep(sent);
+    this.keep(kept.has("sent"));
   }
 
   /** The next hand begins: with a key of its own, and without what the server had filled in for the one before. */
