@@ -28,15 +28,27 @@ class NamesForm(forms.Form):
 
     def __init__(self, players: tuple[str, ...], **options: Any) -> None:  # noqa: ANN401  # as every form takes them
         super().__init__(**options)
-        self.lines = {f"name{number}": name for number, name in enumerate(players, start=1)}
+        self.players = players
+        self.lines = {f"name{number}": self._shown(number, name) for number, name in enumerate(players, start=1)}
         nameless = {stand_in(seat) for seat in SEATS}
-        for field, name in self.lines.items():
+        for number, (field, name) in enumerate(self.lines.items(), start=1):
             self.fields[field] = _line(name, named=name not in nameless)
+            self.fields[f"was{number}"] = NameField(initial=name, required=False, widget=forms.HiddenInput)
+
+    def _shown(self, number: int, name: str) -> str:
+        """Whose line it was when the page was drawn: others may have changed names or seats since."""
+        return str(self.data.get(f"was{number}", name))
+
+    def clean(self) -> None:
+        for field, old in self.lines.items():
+            if old in self.changes and old not in self.players:
+                sentence = _("{name} has another name by now, or left the table. Open this page once more.")
+                self.add_error(field, sentence.format(name=old))
 
     @property
     def changes(self) -> dict[str, str]:
         """Who is called otherwise now."""
-        typed = {old: self.cleaned_data[field] or old for field, old in self.lines.items()}
+        typed = {old: self.cleaned_data.get(field) or old for field, old in self.lines.items()}
         return {old: name for old, name in typed.items() if old != name}
 
 

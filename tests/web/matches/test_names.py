@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Match
+from scorekeeper.match.facts import Match, Seats
 from scorekeeper.rules import presets
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Match as Row
@@ -23,14 +23,14 @@ def players(row: Row) -> tuple[str, ...]:
 
 def test_everybody_has_a_line_with_the_name_that_stands_there(alice: Client, row: Row) -> None:
     form = alice.get(f"/matches/{row.slug}/names/").context["page"].form
-    assert [(field.label, field.value()) for field in form] == [(name, name) for name in FOUR]
+    assert [(field.label, field.value()) for field in form.visible_fields()] == [(name, name) for name in FOUR]
 
 
 def test_whoever_started_nameless_has_nothing_to_rub_out_and_may_stay_so(client: Client) -> None:
     row = begin(("Player 1", "Mei", "Player 3", "Ada"))
     alice = let_in(client, row)
     form = alice.get(f"/matches/{row.slug}/names/").context["page"].form
-    assert [field.value() for field in form] == ["", "Mei", "", "Ada"]
+    assert [field.value() for field in form.visible_fields()] == ["", "Mei", "", "Ada"]
     send(alice, row, "names/", **named("Otto", "Mei", "", "Ada"))
     assert players(row) == ("Otto", "Mei", "Player 3", "Ada")
 
@@ -65,3 +65,28 @@ def test_what_cannot_be_is_said_beside_the_name_and_nobody_is_renamed(
     form = answer.context["page"].form
     assert (answer.status_code, list(map(str, form["name3"].errors)), form["name1"].value()) == (422, said, "Mia")
     assert players(row) == FOUR
+
+
+def was(*names: str) -> dict[str, object]:
+    return {f"was{number}": name for number, name in enumerate(names, start=1)}
+
+
+def test_a_line_is_about_whoever_it_was_drawn_for_wherever_they_sit_by_now(client: Client) -> None:
+    nameless = ("Player 1", "Player 2", "Player 3", "Player 4")
+    row = begin(nameless)
+    play(row, Seats(players=("Player 2", "Player 1", "Player 3", "Player 4")))
+    send(let_in(client, row), row, "names/", **named("Mei", "", "", ""), **was(*nameless))
+    row.refresh_from_db()
+    assert selectors.notebook(row).standing.players == ("Player 2", "Mei", "Player 3", "Player 4")
+
+
+@pytest.mark.parametrize(
+    ("typed", "then"),
+    [(("Mei", "Otto", "Li", "Adele"), ("Mei", "Otto K.", "Li", "Adele")), (("Mei", "Otho", "Li", "Ada"), None)],
+)
+def test_what_another_phone_named_meanwhile_stays(
+    alice: Client, row: Row, typed: tuple[str, ...], then: tuple[str, ...] | None
+) -> None:
+    send(alice, row, "names/", **named("Mei", "Otto K.", "Li", "Ada"))
+    answer = send(alice, row, "names/", **named(*typed), **was(*FOUR))
+    assert (answer.status_code, players(row)) == (303 if then else 422, then or ("Mei", "Otto K.", "Li", "Ada"))
