@@ -1,6 +1,6 @@
 """Roster: what a book and the people in it are called."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 
 from django.db import transaction
@@ -36,9 +36,7 @@ def rename(player: Player, name: str, *, by: str = "") -> None:
     book, old = Book.objects.select_for_update().get(pk=player.book_id), player.name
     if name == old:
         return
-    other = namesake(name, Player.objects.filter(book=book).exclude(pk=player.pk).values_list("name", flat=True))
-    if other:
-        raise TakenError(other, old)
+    _unless_taken(book, name, old)
     player.name = name
     player.save(update_fields=["name"])
     for match in Match.objects.filter(pk__in=catalogue.seated(book, old)):
@@ -47,18 +45,30 @@ def rename(player: Player, name: str, *, by: str = "") -> None:
 
 
 @transaction.atomic
-def call(match: Match, names: Mapping[str, str], *, by: str = "") -> None:
+def call(match: Match, names: Mapping[str, str], *, nameless: Container[str] = (), by: str = "") -> None:
     """People at a table are called otherwise, in the whole book; or, by names that are known there, in this match.
 
-    A known name says who it was that sat there, so that it is none of somebody who sat at this table as well.
+    A known name says who it was that sat there, so that it is none of somebody who sat at this table as well. Whoever
+    was `nameless` is somebody else in every match.
     """
+    book = match.book
     for old, name in names.items():
-        player = Player.objects.filter(book=match.book, name=old).first()
-        known = Player.objects.filter(book=match.book, name=name).exists()
-        if known and match.pk not in catalogue.seated(match.book, name):
-            match.refresh_from_db()
-            services.rename(match, old, name, writer=Writer(seen=match.version, name=by))
-            if player and not catalogue.seated(match.book, old):
-                player.delete()
-        elif player:
-            rename(player, name, by=by)
+        player = Player.objects.filter(book=book, name=old).first()
+        known = Player.objects.filter(book=book, name=name).exists()
+        elsewhere = catalogue.seated(book, old) - {match.pk}
+        if not known and old in nameless and elsewhere:
+            _unless_taken(book, name, old)
+        elif not (known and match.pk not in catalogue.seated(book, name)):
+            if player:
+                rename(player, name, by=by)
+            continue
+        match.refresh_from_db()
+        services.rename(match, old, name, writer=Writer(seen=match.version, name=by))
+        if player and not elsewhere:
+            player.delete()
+
+
+def _unless_taken(book: Book, name: str, called: str) -> None:
+    other = namesake(name, Player.objects.filter(book=book).exclude(name=called).values_list("name", flat=True))
+    if other:
+        raise TakenError(other, called)

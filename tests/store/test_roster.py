@@ -137,6 +137,22 @@ def test_whoever_sits_at_another_table_stays_on_the_roster(book: Book) -> None:
     assert selectors.roster(book) == ("Ada", "Bo", "Li", "Mie", "Otto")
 
 
+def test_whoever_was_nameless_is_somebody_else_in_every_match(book: Book) -> None:
+    earlier, row = (begun(book, "Player 1", "Otto", "Li", "Ada") for _evening in range(2))
+    roster.call(row, {"Player 1": "Mei"}, nameless={"Player 1"})
+    assert (players(row)[0], players(earlier)[0]) == ("Mei", "Player 1")
+    roster.call(earlier, {"Player 1": "Bo"}, nameless={"Player 1"})
+    assert (players(row)[0], players(earlier)[0]) == ("Mei", "Bo")
+    assert selectors.roster(book) == ("Ada", "Bo", "Li", "Mei", "Otto")
+
+
+def test_a_nameless_person_takes_nobodys_name(book: Book) -> None:
+    begun(book, "Player 1", "Otto", "Li", "Ada")
+    row = begun(book, "Player 1", "Bo", "Li", "Ada")
+    with pytest.raises(TakenError):
+        roster.call(row, {"Player 1": "OTTO"}, nameless={"Player 1"})
+
+
 @pytest.mark.parametrize(("names", "called"), [({"Mie": "Mei", "Li": "Mei"}, "Li"), ({"Mie": "Otto"}, "Mie")])
 def test_two_at_one_table_are_never_called_alike(book: Book, names: dict[str, str], called: str) -> None:
     row = begun(book)

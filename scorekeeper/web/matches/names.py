@@ -3,10 +3,12 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.store import roster
@@ -30,9 +32,9 @@ class NamesForm(forms.Form):
         super().__init__(**options)
         self.players = players
         self.lines = {f"name{number}": self._shown(number, name) for number, name in enumerate(players, start=1)}
-        nameless = {stand_in(seat) for seat in SEATS}
+        unnamed = nameless()
         for number, (field, name) in enumerate(self.lines.items(), start=1):
-            self.fields[field] = _line(name, named=name not in nameless)
+            self.fields[field] = _line(name, named=name not in unnamed)
             self.fields[f"was{number}"] = NameField(initial=name, required=False, widget=forms.HiddenInput)
 
     def _shown(self, number: int, name: str) -> str:
@@ -50,6 +52,15 @@ class NamesForm(forms.Form):
         """Who is called otherwise now."""
         typed = {old: self.cleaned_data.get(field) or old for field, old in self.lines.items()}
         return {old: name for old, name in typed.items() if old != name}
+
+
+def nameless() -> frozenset[str]:
+    """What people are called who were not named, in whichever language that was."""
+    found = set[str]()
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {stand_in(seat) for seat in SEATS}
+    return frozenset(found)
 
 
 def _line(name: str, *, named: bool) -> NameField:
@@ -80,7 +91,7 @@ def _renamed(request: HttpRequest, found: MatchAccess, form: NamesForm) -> bool:
     """All of them, or none where two could not be told apart."""
     changes = form.changes
     try:
-        roster.call(found.match, changes, by=found.name)
+        roster.call(found.match, changes, nameless=nameless(), by=found.name)
     except roster.TakenError as error:
         field = next(field for field, old in form.lines.items() if old == error.called)
         form.add_error(field, _(TAKEN).format(name=error.name))

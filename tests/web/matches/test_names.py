@@ -90,3 +90,9 @@ def test_what_another_phone_named_meanwhile_stays(
     send(alice, row, "names/", **named("Mei", "Otto K.", "Li", "Ada"))
     answer = send(alice, row, "names/", **named(*typed), **was(*FOUR))
     assert (answer.status_code, players(row)) == (303 if then else 422, then or ("Mei", "Otto K.", "Li", "Ada"))
+
+
+def test_a_name_that_waited_in_another_language_is_none_either(client: Client) -> None:
+    row = begin(("玩家1", "玩家2", "Li", "Ada"))
+    form = let_in(client, row).get(f"/matches/{row.slug}/names/").context["page"].form
+    assert [field.value() for field in form.visible_fields()] == ["", "", "Li", "Ada"]
