@@ -11,6 +11,7 @@ class SeatTable extends HTMLElement {
     this.people = [...this.bench.querySelectorAll("button")];
     for (const part of this.querySelectorAll("[data-scripted]")) part.hidden = false;
     if (this.numbers.length) {
+      for (const number of this.numbers) number.disabled = false; // who cannot see them sends none
       list.append(...spare.children);
       spare.parentElement.hidden = true;
     }

@@ -1,6 +1,7 @@
 """A match starts: with nothing said, with four names and nothing else, or with everything said."""
 
 import gzip
+import re
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
@@ -205,6 +206,13 @@ def test_others_may_sit_down_there(keeper: Client, key: Key) -> None:
     page = shown(keeper, f"/books/{key.book.slug}/matches/new/{page.blank}")
     assert [seat.typed for seat in page.table.all_seats if seat.typed] == []
     assert [way.value for way in page.ways if way.chosen] == ["finding-friends"]
+
+
+def test_how_many_play_is_sent_only_by_who_can_see_it(keeper: Client, key: Key) -> None:
+    numbers = re.findall(r'<input [^>]*name="players"[^>]*>', keeper.get(f"/books/{key.book.slug}/matches/new/").text)
+    assert [(" checked" in number, " disabled" in number) for number in numbers] == [
+        (players == 6, True) for players in range(4, 13)
+    ]
 
 
 def test_house_rules_of_a_book_are_offered_by_name(keeper: Client, key: Key) -> None:
