@@ -2,7 +2,7 @@
 
 import re
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from uuid import uuid4
 
@@ -77,6 +77,15 @@ class OpenMatch:
         if entry.struck_at is None:
             return self.steps[place]
         return fold.after(self.standing_before(place), codec.fact(entry.fact, len(self.match.players)))
+
+    def without(self, entry: Entry) -> "OpenMatch":
+        """The match as it would stand if this had not been written."""
+        entries = tuple(each for each in self.notebook.entries if each.pk != entry.pk)
+        place = self.place_again(entry)
+        after = self.match.facts[place + len(self.steps) - len(entries) :]
+        match = replace(self.match, facts=(*self.match.facts[:place], *after))
+        steps = (*self.steps[:place], *fold.replay(self.standing_before(place), after))
+        return replace(self, notebook=replace(self.notebook, entries=entries, match=match), steps=steps)
 
     def fact(self, place: int) -> facts.Fact:
         return self.match.facts[place]

@@ -256,7 +256,7 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
     sent = post(request.POST)
     known = selectors.recorded(found.match, sent.key)
     if known:
-        form = planned(open_match(found)).form
+        form = planned(open_match(found).without(known)).form
         if form and repeats(form.fact, request.POST, selectors.recording(known).after):
             return _see_match(found.match)
         sent = replace(sent, key=fresh_key())

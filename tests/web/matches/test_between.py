@@ -207,3 +207,18 @@ def test_who_wins_by_reaching_has_no_further_lap(client: Client) -> None:
     play(row, *points(0))
     finish = let_in(client, row).get(f"/matches/{row.slug}/").context["page"].finish
     assert [way.label for way in finish.ways] == ["A new match, the same people"]
+
+
+@pytest.mark.parametrize(
+    ("address", "typed"),
+    [
+        ("score/", {"reason": "Late", "level1": "5"}),
+        ("penalty/", {"on1": "Mei", "levels1": "1"}),
+        ("seats/", {f"seat{at}": name for at, name in enumerate(("Nina", *SIX[1:]), start=1)} | {"level1": "7"}),
+    ],
+)
+def test_the_same_change_sent_twice_is_one_change(client: Client, address: str, typed: dict[str, str]) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    alice, seen = let_in(client, row), row.version
+    answers = [send(alice, row, address, seen, **typed).status_code for _time in range(2)]
+    assert (answers, len(facts(row))) == ([303, 303], 1)
