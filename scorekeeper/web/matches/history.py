@@ -19,6 +19,7 @@ from scorekeeper.match.facts import (
     Unreadable,
 )
 from scorekeeper.match.fold import Step
+from scorekeeper.match.standing import Standing
 from scorekeeper.rules import scoring
 from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.rules.words import N_
@@ -77,12 +78,13 @@ def history(opened: OpenMatch) -> History:
     hand = opened.url("hand", 0).removesuffix("0/")
     address = f"{hand}{{}}/" if opened.access.writes else ""
     rows = [
-        _row(step, address.format(entry.pk), edited=entry.amended_at is not None) for entry, step in opened.recorded
+        _row(step, address.format(entry.pk), len(heads), edited=entry.amended_at is not None)
+        for entry, step in opened.recorded
     ]
     return History(heads=heads, rows=tuple(reversed(rows)))
 
 
-def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
+def _row(step: Step, url: str, columns: int, *, edited: bool) -> HistoryRow:
     fixed, said = step.before.fixed, "" if isinstance(step.fact, Hand | HandLost) else between_hands(step)
     letter, shape = scoreboard.mark(step.before, step.declarer) if fixed and step.declarer else ("", "")
     return HistoryRow(
@@ -95,15 +97,19 @@ def _row(step: Step, url: str, *, edited: bool) -> HistoryRow:
         brought=_brought(step),
         points=points_counted(step),
         sum=_sum(step),
-        figures=tuple(step.after.levels[name].value for name in step.after.players[: len(scoreboard.MARKS)])
-        if fixed
-        else (),
+        figures=tuple(_figures(step.after, columns)),
         said=said,
         edited=edited,
         costs=joined(map(translated, _costs(step))),
         trouble=joined(translated(problem.sentence) for problem in step.problems),
         notes=tuple(notes(step)),
     )
+
+
+def _figures(standing: Standing, columns: int) -> Iterator[str]:
+    """The level of each fixed side; where partners were called, levels are everybody's own."""
+    for name in standing.players[:columns]:
+        yield standing.levels[name].value if standing.fixed else ""
 
 
 def _brought(step: Step) -> str:

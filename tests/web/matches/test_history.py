@@ -7,7 +7,18 @@ from types import MappingProxyType
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Captured, Hand, InBracket, NoClaim, Penalties, Penalty, Redeal, SetScore, Total
+from scorekeeper.match.facts import (
+    Captured,
+    Hand,
+    InBracket,
+    NewRules,
+    NoClaim,
+    Penalties,
+    Penalty,
+    Redeal,
+    SetScore,
+    Total,
+)
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.cards import Rank
@@ -161,3 +172,18 @@ def test_what_a_hand_cost_somebody_stands_in_its_row(client: Client) -> None:
         ("", "Penalty for Otto, Ada: down 1."),
         ("35 + 10", "The declarers pay a fine of 10 to the defenders."),
     ]
+
+
+CALLED = presets.load({"preset": "tractor", "set": {"table.partnerships": "called"}})
+
+
+@pytest.mark.parametrize(
+    ("rules", "then", "figures"),
+    [(CALLED, presets.TRACTOR, [("2", "2"), ("", "")]), (presets.TRACTOR, CALLED, [(), ()])],
+)
+def test_every_row_has_the_columns_of_the_table_as_it_plays_now(
+    client: Client, rules: RuleSet, then: RuleSet, figures: list[tuple[str, ...]]
+) -> None:
+    row = begin(rules=rules)
+    play(row, Redeal(claim=NoClaim.AGREED), NewRules(rules=then))
+    assert [line.figures for line in lines(client, row)] == figures
