@@ -174,7 +174,8 @@ def _say_changed(
 def _seen(request: HttpRequest, slug: str) -> HttpResponse:
     """Until somebody writes, everybody who may do as much sees the same, but for the key; one query tells who may."""
     variant = access.match_variant(request, slug)
-    messages.repeat_success(request, f"{slug} {variant.version}")
+    if variant.writes:
+        messages.repeat_success(request, f"{slug} {variant.version}")
     kept: MatchPage | None = cache.get(part_name(slug, variant, "match"))
     page = kept or _kept(access.match_to_read(request, slug))
     asks = page.who and page.who.asks(access.called(request, page.who.book))

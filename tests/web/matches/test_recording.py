@@ -20,7 +20,7 @@ from scorekeeper.rules.ruleset import RuleSet, changed, read
 from scorekeeper.rules.scoring import Fine, LastTrick
 from scorekeeper.store import keys
 from scorekeeper.store.models import Match as Row
-from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send
+from tests.web.evening import FOUR, SIX, begin, facts, let_in, opened, play, points, send
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -63,6 +63,13 @@ def test_undo_is_offered_until_anything_else_is_changed(alice: Client, row: Row)
 def test_undo_is_offered_to_nobody_else(alice: Client, row: Row) -> None:
     send(alice, row, "", points="85", declarer="Mei")
     assert offered(let_in(Client(), row), row) == []
+
+
+def test_undo_is_not_offered_to_who_may_only_watch_by_now(alice: Client, row: Row) -> None:
+    send(alice, row, "", points="85", declarer="Mei")
+    before = offered(alice, row)
+    alice.cookies["keys"] = opened(row, keys.Role.WATCHER)
+    assert (len(before), offered(alice, row)) == (1, [])
 
 
 @pytest.mark.parametrize("kept", ["", "x", signing.dumps([1], salt="keys")], ids=["nothing", "nonsense", "signed"])
