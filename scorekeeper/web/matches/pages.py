@@ -118,7 +118,10 @@ class HandSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoAreYou:
-    """Asked once of each phone that writes in a book: who holds it, among those who play; `roster` are all numbers."""
+    """Asked once of each phone that writes in a book: who holds it, among those who play.
+
+    `roster` are the numbers of all who were in the book when this was drawn.
+    """
 
     book: Book
     action: str
@@ -128,7 +131,10 @@ class WhoAreYou:
 
     def asks(self, me: str | None) -> bool:
         """Of whom nothing is known, or a player who turned out to be another one and is on the roster no more."""
-        return me is None or (me.startswith(PLAYER) and me.removeprefix(PLAYER) not in self.roster)
+        if me is None or not me.startswith(PLAYER):
+            return me is None
+        number = me.removeprefix(PLAYER)
+        return number not in self.roster and number not in selectors.players(self.book)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

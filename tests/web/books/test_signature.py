@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpRequest
 from django.test import Client
 
-from scorekeeper.store import roster, selectors
+from scorekeeper.store import roster, selectors, services
 from scorekeeper.web import access
 from tests.web.cast import Table, holding, play, table
 
@@ -134,3 +134,11 @@ def test_a_cookie_may_hold_anything(friday: Table, cookie: str, me: str | None) 
     request = HttpRequest()
     request.COOKIES[access.SELF] = quote(cookie.format(friday.book.pk))
     assert access.called(request, friday.book) == me
+
+
+def test_a_player_who_came_to_the_book_since_is_not_asked_again(alice: Client, friday: Table) -> None:
+    play(friday.match, 35)
+    asked = asks(alice, friday)
+    services.enroll(friday.book, ["Kim"])
+    alice.post(signature(friday), {"player": number(friday, "Kim")})
+    assert (asked, asks(alice, friday)) == (True, False)
