@@ -48,19 +48,22 @@ def payers(standing: Standing, penalty: Penalty) -> tuple[str, ...]:
 
 
 def reason_for(standing: Standing, penalty: Penalty) -> Reason:
-    names = series(payers(standing, penalty))
-    if penalty.why:
-        sentence = say(
-            "Penalty for {names}: down {levels}. Reason: “{why}”.",
-            names=names,
-            levels=penalty.levels,
-            why=penalty.why.rstrip(".。"),
-        )
-    else:
-        sentence = say("Penalty for {names}: down {levels}.", names=names, levels=penalty.levels)
+    names, levels, why = series(payers(standing, penalty)), penalty.levels, penalty.why.rstrip(".。")
+    match levels, why:
+        case 1, "":
+            sentence = say("Penalty for {names}: down one level.", names=names)
+        case 1, _:
+            sentence = say("Penalty for {names}: down one level. Reason: “{why}”.", names=names, why=why)
+        case _, "":
+            sentence = say("Penalty for {names}: down {levels} levels.", names=names, levels=levels)
+        case _:
+            sentence = say(
+                "Penalty for {names}: down {levels} levels. Reason: “{why}”.", names=names, levels=levels, why=why
+            )
     return Reason(ladder.LEVELS.id, sentence)
 
 
 def _lowered(rules: Ladder, level: Rank, levels: int) -> Rank:
+    """So many levels lower, but not below the first one, of this lap or of any."""
     floor = min(level.height, rules.start.height)
     return next(rank for rank in Rank if rank.height == max(level.height - levels, floor))

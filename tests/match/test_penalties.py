@@ -47,15 +47,15 @@ def test_where_friends_are_called_a_player_pays_alone_and_a_side_together() -> N
 def test_nobody_falls_below_the_first_level(start: str, begin: str, end: str) -> None:
     step = last(pays("W", 12), rules=house("bashi-fen", ladder__start=start), levels={"W": begin, "N": "9"})
     assert levels(step) == f"N9 W{end} S9 E{end}"
-    assert reasons(step) == ["Penalty for W, E: down 12.", f"Nobody falls below {start}."]
+    assert reasons(step) == ["Penalty for W, E: down 12 levels.", f"Nobody falls below {start}."]
 
 
 def test_each_penalty_says_who_pays_what_and_why() -> None:
     hand = {**N35, "penalties": [{"on": "declarers", "levels": 1, "why": "a revoke."}, {"on": "W", "levels": 2}]}
     step = last(hand, levels={"N": "7", "W": "5"})
     assert reasons(step)[-2:] == [
-        "Penalty for N, S: down 1. Reason: “a revoke”.",
-        "Penalty for W, E: down 2.",
+        "Penalty for N, S: down one level. Reason: “a revoke”.",
+        "Penalty for W, E: down 2 levels.",
     ]
     assert [(move.player, move.start.value, move.level.value, move.levels) for move in step.moves] == [
         ("N", "7", "9", 2),
@@ -110,3 +110,9 @@ def test_a_player_who_is_called_like_a_side_is_told_from_it() -> None:
 def test_a_side_may_not_be_named_beside_a_player() -> None:
     with pytest.raises(RecordError, match="There is no on here"):
         evening({"penalties": [{"player": "N", "on": "declarers", "levels": 1}]})
+
+
+def test_nobody_falls_back_into_an_earlier_lap() -> None:
+    rules = house("tractor", ladder__finish_by="pass", ladder__after="wrap")
+    step = last({"declarer": "N", "points": 0}, pays("N", 12), rules=rules, levels={"N": "A"})
+    assert (levels(step), step.after.laps["N"]) == ("N2 W2 S2 E2", 1)

@@ -14,6 +14,7 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import LineField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.hand_facts import Written
@@ -68,6 +69,7 @@ class SetScoreForm(BetweenForm):
     """
 
     fact_type = SetScore
+    unchanged = N_("The score stands like this already, so nothing is recorded.")
     title = _("Set the score")
     PLACES: ClassVar[Mapping[str, str]] = {
         "why": "reason",

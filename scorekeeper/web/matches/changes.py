@@ -8,10 +8,11 @@ from django.db import transaction
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scorekeeper.match import ripple
-from scorekeeper.match.facts import Fact, NewRules, Seats, Unreadable
+from scorekeeper.match import fold, ripple
+from scorekeeper.match.facts import Fact, NewRules, Seats, SetScore, Unreadable
 from scorekeeper.match.fold import Step
 from scorekeeper.match.ripple import Edit
+from scorekeeper.match.standing import Standing
 from scorekeeper.rules.words import N_
 from scorekeeper.store import services
 from scorekeeper.store.models import Entry
@@ -254,12 +255,18 @@ def _place(opened: OpenMatch, start: str) -> int:
     return played.get(start.strip(), len(opened.steps))
 
 
+def _stands_already(standing: Standing, fact: Fact) -> bool:
+    if isinstance(fact, Seats):
+        return same_table(standing.players, fact.players)
+    return isinstance(fact, SetScore) and fold.after(standing, fact).after == standing
+
+
 def _effect(opened: OpenMatch, place: int, form: BetweenForm, fact: Fact) -> Effect:
     """Rules for the whole match strike whatever was changed in the middle of it; all else is put in at its place.
 
-    The seats that people sit in already are no change.
+    The seats that people sit in already are no change, and neither is the score as it stands.
     """
-    if isinstance(fact, Seats) and same_table(opened.standing_before(place).players, fact.players):
+    if _stands_already(opened.standing_before(place), fact):
         return Effect(edit=Edit(before=opened.match, after=opened.match, pairs=()), write=lambda _writer, _key: None)
     if not (isinstance(fact, NewRules) and form.cleaned_data.get("scope") == WHOLE):
         return _insertion(opened, place, fact)

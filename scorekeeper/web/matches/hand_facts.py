@@ -48,6 +48,17 @@ def figure(row: Bracket | InBracket) -> str:
     return InBracket(start=row.start, end=row.end).figure
 
 
+def counted(fact: Hand) -> str:
+    """The points as they were written down."""
+    match fact.count:
+        case InBracket() as row:
+            return figure(row)
+        case Captured(points=points, kitty=kitty):
+            return f"{points} + {kitty}" if kitty else str(points)
+        case count:
+            return str(count.points)
+
+
 def sent_bracket(text: str) -> InBracket:
     """The row that a form sent."""
     start, _dash, end = text.partition("-")

@@ -91,7 +91,7 @@ def _row(step: Step, url: str, columns: int, *, edited: bool) -> HistoryRow:
         number=str(step.after.hands) if step.outcome else "·",
         url=url,
         name=entry_name(step),
-        declarer=(step.declarer or "") if fixed else in_words(series(step.side)),
+        declarer=in_words(series(step.side if step.side and not fixed else _declarers(step))),
         letter=letter,
         shape=shape,
         brought=_brought(step),
@@ -104,6 +104,13 @@ def _row(step: Step, url: str, columns: int, *, edited: bool) -> HistoryRow:
         trouble=joined(translated(problem.sentence) for problem in step.problems),
         notes=tuple(notes(step)),
     )
+
+
+def _declarers(step: Step) -> tuple[str, ...]:
+    """Who declared; of a hand that cannot have been, as it was written."""
+    written = step.fact.declarer if step.problems and isinstance(step.fact, Dealt) else None
+    name = step.declarer or written
+    return (name,) if name else ()
 
 
 def _figures(standing: Standing, columns: int) -> Iterator[str]:
@@ -140,9 +147,9 @@ def hand_number(step: Step) -> int:
 
 
 def points_counted(step: Step) -> str:
-    """The points, the row where nobody counted, or nothing."""
-    if isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
-        return hand_facts.figure(step.fact.count)
+    """The points, the row where nobody counted, or nothing; of a hand that cannot have been, as they were written."""
+    if isinstance(step.fact, Hand) and (step.problems or isinstance(step.fact.count, InBracket)):
+        return hand_facts.counted(step.fact)
     return "–" if step.account is None else str(step.account.total)
 
 
@@ -166,5 +173,5 @@ def between_hands(step: Step) -> str:
     if isinstance(step.fact, Unreadable):
         return entry_name(step)
     if isinstance(step.fact, Penalties):
-        return joined(translated(reason.sentence) for reason in step.reasons)
-    return translated(step.reasons[0].sentence) if step.reasons else ""
+        return joined(translated(reason.sentence) for reason in step.reasons) or entry_name(step)
+    return translated(step.reasons[0].sentence) if step.reasons else entry_name(step)

@@ -14,12 +14,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.match.facts import (
     AGREED,
-    Captured,
     Dealt,
     Fact,
     Hand,
     HandLost,
-    InBracket,
     NewRules,
     NoClaim,
     Penalties,
@@ -246,9 +244,15 @@ def _penalties(penalties: Iterable[Penalty]) -> Iterator[str]:
     sides = {Side.DECLARERS: _("the declarers"), Side.DEFENDERS: _("the defenders")}
     for penalty in penalties:
         who = sides[penalty.on] if isinstance(penalty.on, Side) else penalty.on
-        line = ngettext("penalty for {name}: {count} level", "penalty for {name}: {count} levels", penalty.levels)
-        line = line.format(name=who, count=penalty.levels)
-        yield f"{line} ({penalty.why})" if penalty.why else line
+        count, bare = penalty.levels, not penalty.why
+        line = (
+            ngettext("penalty for {name}: {count} level", "penalty for {name}: {count} levels", count)
+            if bare
+            else ngettext(
+                "penalty for {name}: {count} level ({why})", "penalty for {name}: {count} levels ({why})", count
+            )
+        )
+        yield line.format(name=who, count=count, why=penalty.why)
 
 
 def _hand(fact: Hand) -> Iterator[str]:
@@ -256,21 +260,11 @@ def _hand(fact: Hand) -> Iterator[str]:
         yield _("{name} declared").format(name=fact.declarer)
     fines = sum(fine.points for fine in fact.fines)
     counted = _("{points} points, {fines} in fines") if fines else _("{points} points")
-    yield counted.format(points=_points(fact), fines=fines)
+    yield counted.format(points=hand_facts.counted(fact), fines=fines)
     if fact.friends:
         yield _("friends: {names}").format(names=in_words(series(fact.friends)))
     if fact.calls:
         yield _("called: {cards}").format(cards=calls_in_words(fact.calls))
-
-
-def _points(fact: Hand) -> str:
-    match fact.count:
-        case InBracket() as row:
-            return hand_facts.figure(row)
-        case Captured(points=points, kitty=kitty):
-            return f"{points} + {kitty}" if kitty else str(points)
-        case count:
-            return str(count.points)
 
 
 def _score(fact: SetScore) -> Iterator[str]:

@@ -158,7 +158,7 @@ KEEPERS = (
     ("seats", N_("Seats"), "seats"),
     ("match-names", N_("Names"), "pencil"),
     ("score", N_("Set the score"), "pencil"),
-    ("penalty", N_("A penalty"), "minus"),
+    ("penalty", N_("Penalty"), "minus"),
     ("rules", N_("Rules"), "rules"),
 )
 LATEST_KEYS = 5

@@ -34,7 +34,7 @@ class SeatsForm(BetweenForm):
 
     fact_type = Seats
     title = _("Seats")
-    unchanged = N_("Everybody sits like this already, so nothing is recorded.")
+    unchanged = N_("Nobody has moved, so nothing is recorded.")
     PLACES: ClassVar[Mapping[str, str]] = {"seats": "seat1", "levels": "level1"}
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401

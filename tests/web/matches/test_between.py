@@ -62,7 +62,7 @@ def test_the_seats_that_everybody_has_already_are_not_recorded(
     alice: Client, row: Row, people: tuple[str, ...]
 ) -> None:
     typed = {f"seat{number}": name for number, name in enumerate(people, start=1)}
-    said = "Everybody sits like this already, so nothing is recorded."
+    said = "Nobody has moved, so nothing is recorded."
     ahead = alice.get(f"/matches/{row.slug}/seats/preview/", typed).context["ripple"]
     assert (ahead.lead, ahead.save) == (said, "")
     send(alice, row, "seats/", **typed)
@@ -222,3 +222,12 @@ def test_the_same_change_sent_twice_is_one_change(client: Client, address: str, 
     alice, seen = let_in(client, row), row.version
     answers = [send(alice, row, address, seen, **typed).status_code for _time in range(2)]
     assert (answers, len(facts(row))) == ([303, 303], 1)
+
+
+def test_a_score_that_stands_already_is_not_recorded(client: Client) -> None:
+    row = begin()
+    play(row, *points(35))
+    answer = send(let_in(client, row), row, "score/", start="2", reason="So be it.", level1="4", level2="2", next="")
+    assert (answer.status_code, len(facts(row))) == (303, 1)
+    page = client.get(f"/matches/{row.slug}/").text
+    assert "The score stands like this already, so nothing is recorded." in page

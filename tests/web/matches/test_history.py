@@ -157,9 +157,9 @@ def test_a_penalty_is_a_row_of_its_own_and_is_changed_and_deleted_there(client: 
     row = begin()
     _hand, entry = play(row, *points(35), Penalties(penalties=(Penalty(on="Mei", levels=1, why="a revoke"),)))
     line = lines(client, row)[0]
-    assert (line.name, line.said) == ("A penalty", "Penalty for Mei, Li: down 1. Reason: “a revoke”.")
+    assert (line.name, line.said) == ("A penalty", "Penalty for Mei, Li: down one level. Reason: “a revoke”.")
     send(client, row, line.url.removeprefix(f"/matches/{row.slug}/"), on1=" defenders", levels1="2", why1="")
-    assert lines(client, row)[0].said == "Penalty for Otto, Ada: down 2. Nobody falls below 2."
+    assert lines(client, row)[0].said == "Penalty for Otto, Ada: down 2 levels. Nobody falls below 2."
     send(client, row, f"hands/{entry.pk}/removal/", key="another-key")
     assert [line.name for line in lines(client, row)] == ["Hand 1"]
 
@@ -169,7 +169,7 @@ def test_what_a_hand_cost_somebody_stands_in_its_row(client: Client) -> None:
     fined = replace(FIRST, fines=(Fine(points=10, on=Side.DECLARERS),))
     play(row, fined, Redeal(claim=NoClaim.AGREED, penalties=(Penalty(on=Side.DEFENDERS, levels=1),)))
     assert [(line.sum, line.costs) for line in lines(client, row)] == [
-        ("", "Penalty for Otto, Ada: down 1."),
+        ("", "Penalty for Otto, Ada: down one level."),
         ("35 + 10", "The declarers pay a fine of 10 to the defenders."),
     ]
 
@@ -187,3 +187,17 @@ def test_every_row_has_the_columns_of_the_table_as_it_plays_now(
     row = begin(rules=rules)
     play(row, Redeal(claim=NoClaim.AGREED), NewRules(rules=then))
     assert [line.figures for line in lines(client, row)] == figures
+
+
+def test_a_hand_that_cannot_have_been_still_says_what_was_seen(client: Client) -> None:
+    row = begin()
+    play(
+        row,
+        *points(35),
+        Hand(count=Total(points=70), declarer="Zoe"),
+        Penalties(penalties=(Penalty(on="Zoe", levels=1),)),
+    )
+    penalty, hand, _first = lines(client, row)
+    assert (hand.declarer, hand.points, hand.brought) == ("Zoe", "70", "")
+    assert penalty.said == "A penalty"
+    assert "" not in {hand.trouble, penalty.trouble}
