@@ -81,7 +81,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
         "Seats",
         "Names",
         "Set the score",
-        "A penalty",
+        "Penalty",
         "Rules",
         "Who are you?",
         "The scorebook",
