@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
+from urllib.parse import quote
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -35,7 +36,7 @@ class SeatsForm(BetweenForm):
     fact_type = Seats
     title = _("Seats")
     unchanged = N_("Nobody has moved, so nothing is recorded.")
-    PLACES: ClassVar[Mapping[str, str]] = {"seats": "seat1", "levels": "level1"}
+    PLACES: ClassVar[Mapping[str, str]] = {"seats": "seat1"}
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
         self.sat = before.players if isinstance(before, Seats) else standing.players
@@ -45,8 +46,8 @@ class SeatsForm(BetweenForm):
         for seat in self.seats:
             self.fields[seat] = NameField(label=gettext("Seat"), max_length=NAME_LENGTH, required=False)
         self.newcomers = dict(self._newcomers())
-        for number, (name, level) in enumerate(self.newcomers.items(), start=1):
-            self._ask_for_level(f"level{number}", name, level)
+        for name, level in self.newcomers.items():
+            self._ask_for_level(level_field(name), name, level)
 
     def _newcomers(self) -> Iterator[tuple[str, Rank]]:
         """Who never sat here, with the level that each has if nothing is said."""
@@ -66,15 +67,15 @@ class SeatsForm(BetweenForm):
             self.initial[field] = self.before.levels[name].value
 
     def contract(self) -> Written:
-        named = [self.cleaned_data[f"level{number}"] for number, _name in enumerate(self.newcomers, start=1)]
-        levels = {name: level for name, level in zip(self.newcomers, named, strict=True) if level}
-        written: Written = {"seats": [self.cleaned_data[seat] for seat in self.seats if self.cleaned_data[seat]]}
+        seats = [self.cleaned_data[seat] for seat in self.seats if self.cleaned_data[seat]]
+        named = {name: self.cleaned_data[level_field(name)] for name in self.newcomers}
+        levels = {name: level for name, level in named.items() if level}
         tell_apart(self, self.seats, self.known())
-        return {**written, "levels": levels} if levels else written
+        return {"seats": seats, **({"levels": levels} if levels else {})}
 
     def laid_out(self) -> SheetFields:
         """The table as it is drawn, and the levels of newcomers, which are asked for as soon as somebody is new."""
-        levels = (f"level{number}" for number, _name in enumerate(self.newcomers, start=1))
+        levels = map(level_field, self.newcomers)
         return SheetFields(
             head=self._head(), seating=self._seating(), levels=self._those(levels), last=self._those(("start",))
         )
@@ -83,6 +84,11 @@ class SeatsForm(BetweenForm):
         people = dict.fromkeys((*self.known()[:MOST_NAMES], *self.sat))
         table, more = self.standing.rules.table, gettext("More seats")
         return seating(self._those(self.seats), table, len(self.sat), people, more=more)
+
+
+def level_field(name: str) -> str:
+    """A field of their own, whoever else is new and wherever they sit; the name as it can stand in an id."""
+    return f"level-{quote(name, safe='')}"
 
 
 def same_table(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -214,7 +214,7 @@ def test_who_wins_by_reaching_has_no_further_lap(client: Client) -> None:
     [
         ("score/", {"reason": "Late", "level1": "5"}),
         ("penalty/", {"on1": "Mei", "levels1": "1"}),
-        ("seats/", {f"seat{at}": name for at, name in enumerate(("Nina", *SIX[1:]), start=1)} | {"level1": "7"}),
+        ("seats/", {f"seat{at}": name for at, name in enumerate(("Nina", *SIX[1:]), start=1)} | {"level-Nina": "7"}),
     ],
 )
 def test_the_same_change_sent_twice_is_one_change(client: Client, address: str, typed: dict[str, str]) -> None:

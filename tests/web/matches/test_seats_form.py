@@ -1,17 +1,18 @@
 """The form of other seats: who sits where, who sits out, and at which level somebody new joins."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 from django.http import QueryDict
-from django.utils.datastructures import MultiValueDict
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Match, Seats
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
-from scorekeeper.web.matches.seats_form import SeatsForm, same_table
+from scorekeeper.web.matches.seats_form import SeatsForm, level_field, same_table
 from tests.web.evening import FIRST, FOUR, SIX
 
 MATCH = Match(rules=presets.TRACTOR, players=FOUR)
@@ -21,16 +22,18 @@ NEW = tuple(name if name != "Li" else "Nina" for name in SIX)
 """Nina in place of Li, who is at 5."""
 
 
-def sent(*names: str, **more: str) -> MultiValueDict[str, str]:
-    data = QueryDict(mutable=True)
-    data.update({f"seat{number}": name for number, name in enumerate(names, start=1)} | more)
-    return data
-
-
 def form(
-    *names: str, standing: Standing = LATER, before: Seats | None = None, known: tuple[str, ...] = (), **more: str
+    *names: str,
+    standing: Standing = LATER,
+    before: Seats | None = None,
+    known: tuple[str, ...] = (),
+    said: Mapping[str, str] = MappingProxyType({}),
 ) -> SeatsForm:
-    return SeatsForm(standing, before, coming=2, known=lambda: known, data=sent(*names, **more))
+    """The form as it was sent, with the levels that were `said`."""
+    data = QueryDict(mutable=True)
+    data.update({f"seat{number}": name for number, name in enumerate(names, start=1)})
+    data.update({level_field(name): level for name, level in said.items()})
+    return SeatsForm(standing, before, coming=2, known=lambda: known, data=data)
 
 
 def errors(found: SeatsForm) -> dict[str, list[str]]:
@@ -91,14 +94,22 @@ def test_a_newcomer_is_asked_for_a_level_and_has_the_one_of_the_seat() -> None:
 
 def test_a_newcomer_joins_at_the_level_that_the_table_names() -> None:
     named = Seats(players=NEW, levels={"Nina": Rank.SEVEN})
-    assert form(*NEW, standing=CALLED, level1="7").fact == named
+    assert form(*NEW, standing=CALLED, said={"Nina": "7"}).fact == named
     again = SeatsForm(CALLED, named, coming=2)
-    assert again["level1"].value() == "7"
+    assert again[level_field("Nina")].value() == "7"
+
+
+@pytest.mark.parametrize("players", [("Mei", "Nina R.", "Zed"), ("Zed", "Mei", "Nina R."), ("Nina R.", "Zed", "Mei")])
+def test_a_level_stays_with_whom_it_was_named_for_wherever_they_sit(players: tuple[str, ...]) -> None:
+    seats = (*players, "Ada", "Bo", "Zoe")
+    assert form(*seats, standing=CALLED, said={"Nina R.": "7"}).fact == Seats(
+        players=seats, levels={"Nina R.": Rank.SEVEN}
+    )
 
 
 def test_the_usual_level_said_aloud_is_nothing_said() -> None:
-    found = form(*NEW, standing=CALLED, level1="5")
-    assert (found.fact, found["level1"].value()) == (Seats(players=NEW), "")
+    found = form(*NEW, standing=CALLED, said={"Nina": "5"})
+    assert (found.fact, found[level_field("Nina")].value()) == (Seats(players=NEW), "")
 
 
 def test_nobody_is_asked_for_a_level_while_the_table_cannot_be() -> None:
