@@ -69,9 +69,16 @@ class SeatsForm(BetweenForm):
     def contract(self) -> Written:
         seats = [self.cleaned_data[seat] for seat in self.seats if self.cleaned_data[seat]]
         named = {name: self.cleaned_data[level_field(name)] for name in self.newcomers}
-        levels = {name: level for name, level in named.items() if level}
+        levels = {**self._kept(seats), **{name: level for name, level in named.items() if level}}
         tell_apart(self, self.seats, self.known())
         return {"seats": seats, **({"levels": levels} if levels else {})}
+
+    def _kept(self, seats: list[str]) -> dict[str, str]:
+        """The levels that stood written and are not asked for: of a fixed side, whoever plays for it by now."""
+        written = self.before.levels if isinstance(self.before, Seats) else {}
+        origin = {name: self.sat[at % 2] if self.standing.fixed else name for at, name in enumerate(seats)}
+        kept = {name: written[old] for name, old in origin.items() if old in written}
+        return {name: level.value for name, level in kept.items() if name not in self.newcomers}
 
     def laid_out(self) -> SheetFields:
         """The table as it is drawn, and the levels of newcomers, which are asked for as soon as somebody is new."""

@@ -107,6 +107,18 @@ def test_a_level_stays_with_whom_it_was_named_for_wherever_they_sit(players: tup
     )
 
 
+def test_levels_that_stood_written_stay_with_those_who_still_sit_there() -> None:
+    named = Seats(players=SIX, levels={"Mei": Rank.ACE, "Zoe": Rank.NINE})
+    seats = ("Otto", "Mei", "Li", "Ada", "Bo", "Nina")
+    assert form(*seats, standing=CALLED, before=named).fact == Seats(players=seats, levels={"Mei": Rank.ACE})
+
+
+@pytest.mark.parametrize("seats", [FOUR, ("Li", "Otto", "Mei", "Ada"), ("Mei", "Otto", "Zed", "Ada")])
+def test_the_level_of_a_fixed_side_that_stood_written_stays(seats: tuple[str, ...]) -> None:
+    named = Seats(players=FOUR, levels={"Mei": Rank.ACE, "Li": Rank.ACE})
+    assert form(*seats, before=named).fact == Seats(players=seats, levels={seats[0]: Rank.ACE, seats[2]: Rank.ACE})
+
+
 def test_the_usual_level_said_aloud_is_nothing_said() -> None:
     found = form(*NEW, standing=CALLED, said={"Nina": "5"})
     assert (found.fact, found[level_field("Nina")].value()) == (Seats(players=NEW), "")
