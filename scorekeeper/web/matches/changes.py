@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.db import transaction
 from django.http import QueryDict
@@ -155,15 +156,21 @@ def _form(opened: OpenMatch, place: int, typed: Typed, query: QueryDict) -> Fact
     standing, fact = opened.standing_before(place), opened.fact(place)
     kind = next((form for form in BETWEEN.values() if isinstance(fact, form.fact_type)), None)
     if kind:
-        return _between(opened, kind, place, query or None if typed is None else typed, fact)
+        return _filled(_between(opened, kind, place, fact), typed, query)
     return HandForm(standing, None if isinstance(fact, Unreadable) else fact, data=typed)
 
 
 def _between(
-    opened: OpenMatch, kind: type[BetweenForm], place: int, typed: Typed, before: Fact | None = None
-) -> BetweenForm:
-    coming = opened.standing.hands + 1
-    return kind(opened.standing_before(place), before, coming=coming, known=opened.known, data=typed)
+    opened: OpenMatch, kind: type[BetweenForm], place: int, before: Fact | None = None
+) -> Callable[..., BetweenForm]:
+    """The form at this place, which is still to be filled in."""
+    return partial(kind, opened.standing_before(place), before, coming=opened.standing.hands + 1, known=opened.known)
+
+
+def _filled(form: Callable[..., BetweenForm], typed: Typed, query: QueryDict) -> BetweenForm:
+    """With what was sent; an address fills in a form that it names a field of, and may hold anything else."""
+    named = form().fields.keys() & query.keys()
+    return form(data=query if typed is None and named else typed)
 
 
 def plan_to_strike(opened: OpenMatch, _typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
@@ -233,9 +240,8 @@ def _insertion(opened: OpenMatch, place: int, fact: Fact) -> Effect:
 
 def plan_to_insert(opened: OpenMatch, typed: Typed, query: QueryDict, kind: str) -> ChangePlan:
     """Something changes from a hand on, which is the next one unless another is named; an address may fill the form."""
-    typed = query or None if typed is None else typed
-    place = _place(opened, typed.get("start", "") if typed else "")
-    form = _between(opened, BETWEEN[kind], place, typed)
+    place = _place(opened, (query if typed is None else typed).get("start", ""))
+    form = _filled(_between(opened, BETWEEN[kind], place), typed, query)
     return ChangePlan(
         opened=opened,
         place=place,

@@ -172,6 +172,22 @@ def test_an_address_may_hold_anything(alice: Client, row: Row, kind: str) -> Non
     assert facts(row) == points(35, 85, 40)
 
 
+BETWEEN = [
+    ("seats", Seats(players=("Bo", *FOUR[1:]))),
+    ("rules", NewRules(rules=FASTER)),
+    ("score", SetScore(why="late", declarer="Ada")),
+    ("penalty", Penalties(penalties=(Penalty(on="Otto", levels=2),))),
+]
+
+
+@pytest.mark.parametrize(("kind", "fact"), BETWEEN)
+def test_what_is_no_field_in_an_address_fills_in_no_form(alice: Client, row: Row, kind: str, fact: Fact) -> None:
+    [entry] = play(row, fact)
+    for address in (kind, f"hands/{entry.pk}"):
+        answer = alice.get(f"/matches/{row.slug}/{address}/", {"utm_source": "wechat"})
+        assert (answer.context["page"].fields.head, "field__error" in answer.text) == ((), False)
+
+
 KINGS = changed(presets.TRACTOR, read({"ladder.start": "K", "ladder.finish_by": "pass"}))
 
 
