@@ -52,7 +52,7 @@ def test_the_evening_stands_beside_the_hand_where_there_is_room(
     play(row, *points(35))
     sit(page, base_url, row)
     page.set_viewport_size({"width": width, "height": 844})
-    score, evening = (page.locator(part).bounding_box() for part in ("#scoreboard", "#history"))
+    score, evening = (page.locator(part).bounding_box() for part in ("#scoreboard", ".stack:has(> #history)"))
     assert score
     assert evening
     assert (evening["x"] > score["x"] + score["width"], evening["y"] == score["y"]) == (beside, beside)
