@@ -166,3 +166,43 @@ def test_nobody_takes_the_name_of_somebody_who_left_the_table(book: Book) -> Non
     write(row, Seats(players=FOUR))
     with pytest.raises(TakenError):
         roster.call(row, {"Mie": "Bo"})
+
+
+@pytest.mark.parametrize(
+    ("names", "then"),
+    [
+        ({"Mie": "Otto", "Otto": "Mie"}, ("Otto", "Mie", "Li", "Ada")),
+        ({"Li": "Ada", "Mie": "Otto", "Ada": "Li", "Otto": "Mie"}, ("Otto", "Mie", "Ada", "Li")),
+        ({"Mie": "Otto", "Otto": "Li", "Li": "Mie"}, ("Otto", "Li", "Mie", "Ada")),
+        ({"Ada": "Bo", "Otto": "Mie", "Mie": "Otto"}, ("Otto", "Mie", "Li", "Bo")),
+    ],
+)
+def test_whoever_was_taken_for_another_takes_their_name_in_this_match(
+    book: Book, names: dict[str, str], then: tuple[str, ...]
+) -> None:
+    earlier, row = begun(book, "Mie", "Otto", "Li", "Bo"), begun(book)
+    write(row, Hand(count=Total(points=35), declarer="Mie"))
+    roster.call(row, names, by="Ada")
+    assert (players(row), players(earlier)) == (then, ("Mie", "Otto", "Li", "Bo"))
+    assert selectors.notebook(row).match.facts == (Hand(count=Total(points=35), declarer=then[0]),)
+    assert set(selectors.roster(book)) == {"Mie", "Otto", "Li", "Bo", *then}
+
+
+def test_every_name_that_was_exchanged_is_logged(book: Book) -> None:
+    row = begun(book)
+    roster.call(row, {"Mie": "Otto", "Otto": "Mie"}, by="Ada")
+    logged = [(line.before, line.after, line.by) for line in selectors.log(row)]
+    assert logged == [("Mie′", "Otto", "Ada"), ("Otto", "Mie", "Ada"), ("Mie", "Mie′", "Ada")]
+
+
+def test_whoever_waits_for_a_name_is_called_like_nobody_else(book: Book) -> None:
+    row = begun(book, "Mie", "Otto", "Mie′", "Ada")
+    roster.call(row, {"Mie": "Otto", "Otto": "Mie"})
+    assert (players(row), "Mie′" in selectors.roster(book)) == (("Otto", "Mie", "Mie′", "Ada"), True)
+
+
+def test_two_who_want_the_name_of_one_exchange_nothing(book: Book) -> None:
+    row = begun(book)
+    with pytest.raises(TakenError) as refusal:
+        roster.call(row, {"Mie": "Otto", "Otto": "Mie", "Li": "Otto"})
+    assert (refusal.value.called, players(row)) == ("Li", FOUR)

@@ -42,8 +42,11 @@ class NamesForm(forms.Form):
         return str(self.data.get(f"was{number}", name))
 
     def clean(self) -> None:
+        """Whoever takes the name of another line took it already, where the lines are not as they were drawn."""
+        lines = tuple(self.lines.values())
+        others = lines if lines != self.players else ()
         for field, old in self.lines.items():
-            if old in self.changes and old not in self.players:
+            if old in self.changes and (old not in self.players or self.changes[old] in others):
                 sentence = _("{name} has another name by now, or left the table. Open this page once more.")
                 self.add_error(field, sentence.format(name=old))
 

@@ -67,6 +67,15 @@ def test_what_cannot_be_is_said_beside_the_name_and_nobody_is_renamed(
     assert players(row) == FOUR
 
 
+def test_names_that_were_mixed_up_are_put_right_and_taken_back_line_by_line(alice: Client, row: Row) -> None:
+    assert send(alice, row, "names/", **named("Otto", "Mei", "Li", "Ada")).status_code == 303
+    assert players(row) == ("Otto", "Mei", "Li", "Ada")
+    assert "Mei is now Otto. Otto is now Mei." in alice.get(f"/matches/{row.slug}/").text
+    for line in selectors.log(row):
+        send(alice, row, f"changes/{line.version}/")
+    assert players(row) == FOUR
+
+
 def was(*names: str) -> dict[str, object]:
     return {f"was{number}": name for number, name in enumerate(names, start=1)}
 
@@ -90,6 +99,12 @@ def test_what_another_phone_named_meanwhile_stays(
     send(alice, row, "names/", **named("Mei", "Otto K.", "Li", "Ada"))
     answer = send(alice, row, "names/", **named(*typed), **was(*FOUR))
     assert (answer.status_code, players(row)) == (303 if then else 422, then or ("Mei", "Otto K.", "Li", "Ada"))
+
+
+def test_the_same_exchange_sent_twice_is_one(alice: Client, row: Row) -> None:
+    typed = {**named("Otto", "Mei", "Li", "Ada"), **was(*FOUR)}
+    answers = [send(alice, row, "names/", **typed).status_code for _time in range(2)]
+    assert (answers, players(row)) == ([303, 422], ("Otto", "Mei", "Li", "Ada"))
 
 
 def test_a_name_that_waited_in_another_language_is_none_either(client: Client) -> None:
