@@ -1,5 +1,6 @@
 """What the people of a match are called, all on one page."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.store import roster
+from scorekeeper.store import roster, selectors
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web import access
 from scorekeeper.web.access import MatchAccess
@@ -83,8 +84,11 @@ def match_names(request: HttpRequest, slug: str) -> HttpResponse:
     found = access.match_to_edit(request, slug)
     form = NamesForm(open_match(found).standing.players, data=request.POST if request.method == "POST" else None)
     back = reverse("match", args=[slug])
+    me = found.name if form.is_bound else ""
     if form.is_valid() and _renamed(request, found, form):
-        return see_other(back)
+        response = see_other(back)
+        _stay_signed(request, response, found, me, form.changes)
+        return response
     note = _("A new name holds in the whole scorebook; the name of somebody who is in it already, in this match only.")
     page = NamePage(title=_("Names"), form=form, note=note, back=back)
     return render(request, "books/name.html", {"page": page}, status=422 if form.is_bound else 200)
@@ -103,3 +107,12 @@ def _renamed(request: HttpRequest, found: MatchAccess, form: NamesForm) -> bool:
     if changes:
         messages.success(request, joined(told.format(before=old, name=name) for old, name in changes.items()))
     return True
+
+
+def _stay_signed(
+    request: HttpRequest, response: HttpResponse, found: MatchAccess, me: str, changes: Mapping[str, str]
+) -> None:
+    """Whoever wrote another name on their own line is that person on this phone; in an exchange, who they said."""
+    if me in changes and me not in changes.values():
+        numbers = {name: number for number, name in selectors.players(found.book).items()}
+        access.call(request, response, found.book, player=numbers[changes[me]])

@@ -94,6 +94,19 @@ def test_a_player_who_turned_out_to_be_another_is_asked_again(alice: Client, fri
     assert (asks(alice, friday), signed(alice, friday)) == (True, "")
 
 
+@pytest.mark.parametrize(
+    ("wei", "sam", "then"),
+    [("Wei Ling", "Sam", "Wei Ling"), ("Bo", "Sam", "Bo"), ("Wei", "Sim", "Wei"), ("Sam", "Wei", "Wei")],
+)
+def test_whoever_writes_another_name_on_their_own_line_is_that_person(
+    alice: Client, friday: Table, wei: str, sam: str, then: str
+) -> None:
+    friday.book.players.create(name="Wei Ling")
+    alice.post(signature(friday), {"player": number(friday, "Wei")})
+    alice.post(f"{match(friday)}names/", {"name1": "Nan", "name2": wei, "name3": sam, "name4": "Eve"})
+    assert (signed(alice, friday), asks(alice, friday)) == (then, False)
+
+
 def test_a_typed_name_of_a_player_is_that_player(alice: Client, friday: Table) -> None:
     alice.post(signature(friday), {"name": " Wei "})
     roster.rename(friday.book.players.get(name="Wei"), "Wei Ling")
