@@ -87,6 +87,18 @@ def test_a_hand_with_its_kitty_is_corrected_by_a_row(page: Page, base_url: str) 
     assert (corrected.count, corrected.last_trick) == (InBracket(start=40, end=75), None)
 
 
+def test_the_rows_follow_who_declared_a_hand_that_is_corrected(page: Page, base_url: str) -> None:
+    row = begin()
+    hand = play(row, *points(35))[0]
+    sit(page, base_url, row)
+    page.goto(f"/matches/{row.slug}/hands/{hand.pk}/")
+    expect(page.locator(".chips .pill__note").first).to_have_text("A +3")
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.locator("[name=declarer][value=Otto]").check()
+    expect(page.locator(".chips .pill__note").first).to_have_text("B +3")
+    expect(page.locator("#ripple")).to_contain_text("Otto")
+
+
 def test_a_hand_is_struck_and_comes_back(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35, 85, 40))

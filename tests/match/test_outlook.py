@@ -163,6 +163,13 @@ def test_a_small_side_and_the_most_for_one_hand_are_told_with_it() -> None:
     )
 
 
+def test_what_the_row_brings_is_told_without_what_comes_on_top() -> None:
+    assert words("finding-friends", SIX, friends=1)[2] == (
+        "60 to 115 points: the declarers rise one level; the declarers win the hand. "
+        "Friends missing from the side: 1; levels more for that: 1."
+    )
+
+
 def test_below_zero_and_beyond_the_table_it_looks_as_far_as_points_may_well_lead() -> None:
     found = words(house("online", table__decks=1, table__kitty=6, kitty__bonus="power"))
     assert [found[0], found[-1]] == [

@@ -305,7 +305,7 @@ class HandForm(FactForm):
             given=(("fold_declarer", self.given["declarer"]), ("fold_trump_rank", self._rank_given)),
             first=self._those(("declarer",)) if self._open_deal else (),
             rows=self["bracket"],
-            chips=tuple(self._chips()),
+            chips=tuple(self.chips()),
             points=self["points"],
             company=self._those(("friends",)),
             calls=call_picker(self["calls"], self.standing) if "calls" in self.fields else None,
@@ -340,7 +340,7 @@ class HandForm(FactForm):
         fields = self._those(names)
         return Fold(title=title, fields=fields, open=open or any(map(_written, fields)))
 
-    def _chips(self) -> Iterator[Chip]:
+    def chips(self) -> Iterator[Chip]:
         """A chip for every row of the table; one that was chosen under another table is there as well."""
         friends = self["friends"].value() if "friends" in self.fields else ()
         joined = [name for name in friends if name != hand_facts.NOBODY_ELSE] if friends else None

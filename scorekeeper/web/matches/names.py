@@ -89,7 +89,7 @@ def match_names(request: HttpRequest, slug: str) -> HttpResponse:
         response = see_other(back)
         _stay_signed(request, response, found, me, form.changes)
         return response
-    note = _("A new name holds in the whole scorebook; the name of somebody who is in it already, in this match only.")
+    note = _("A new name changes the whole scorebook. Somebody who is in it already takes the seat in this match only.")
     page = NamePage(title=_("Names"), form=form, note=note, back=back)
     return render(request, "books/name.html", {"page": page}, status=422 if form.is_bound else 200)
 

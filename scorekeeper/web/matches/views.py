@@ -268,10 +268,11 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
 
 @require_safe
 def change_preview(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan], **about: object) -> HttpResponse:
-    """What a plan changes, alone."""
+    """What a plan changes, alone; and what each row of the table brings, which may depend on who declared."""
     planned = plan(open_match(access.match_to_edit(request, slug)), request.GET, request.GET, **about)
     planned = _chosen(planned, request.GET)
-    return render(request, "matches/_ripple.html", {"ripple": consequences(planned)})
+    chips = tuple(planned.form.chips()) if isinstance(planned.form, HandForm) else ()
+    return render(request, "matches/_ahead.html", {"ripple": consequences(planned), "chips": chips})
 
 
 def _chosen(plan: ChangePlan, typed: QueryDict) -> ChangePlan:
