@@ -2,7 +2,8 @@
 const SUM = /^[+-]?\d{1,6}([+-]\d{1,6}){0,30}$/;
 const SHOWN = 30;
 
-const plain = (text) => text.replace(/\s/g, "").replace(/＋/g, "+").replace(/[−–－]/g, "-");
+// Figures and signs of full width are read as well; Chinese keyboards write them.
+const plain = (text) => text.normalize("NFKC").replace(/\s/g, "").replace(/[−–]/g, "-");
 
 export function sum(text) {
   const figures = plain(text);

@@ -166,6 +166,17 @@ def test_what_cannot_be_counted_is_told_at_once(page: Page, base_url: str, typed
     expect(page.locator("#missing")).to_have_text(reason)
 
 
+def test_figures_of_full_width_are_figures(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.get_by_label("Exact points").fill("６５＋３０")
+    expect(page.locator(".prospect__total")).to_have_text("95")
+    save(page)
+    expect(page.locator("#history")).to_contain_text("95")
+    assert facts(row)[1].count == Total(points=95)
+
+
 def test_the_kitty_is_an_equation(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35))
