@@ -116,10 +116,10 @@ def log(row: Match) -> tuple[Revision, ...]:
     return tuple(Revision.objects.filter(match=row).order_by("-version"))
 
 
-def renamings(row: Match, version: int) -> tuple[tuple[str, str], ...]:
-    """Who was called otherwise after this version, from what name to what."""
+def renamings(row: Match, version: int) -> tuple[tuple[int, str, str], ...]:
+    """Who was called otherwise after this version: by which one, from what name to what."""
     found = Revision.objects.filter(match=row, version__gt=version, deed=Revision.Deed.RENAMED).order_by("version")
-    return tuple((str(old), str(new)) for old, new in found.values_list("before", "after"))
+    return tuple((by, str(old), str(new)) for by, old, new in found.values_list("version", "before", "after"))
 
 
 def revision(row: Match, version: int) -> Revision | None:

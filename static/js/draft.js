@@ -32,6 +32,15 @@ export class Draft {
   }
 }
 
+/** A draft with the names that people were given since, by the hand that is shown now. */
+export function asCalledNow(draft, hand) {
+  const since = Number(new Map(draft).get("named") ?? hand.dataset.seen);
+  const changes = JSON.parse(hand.querySelector("#renamed").textContent).filter(([version]) => version > since);
+  const now = (name) => changes.reduce((called, [, old, fresh]) => (called === old ? fresh : called), name);
+  const other = { named: () => hand.dataset.seen, declarer: now, fold_declarer: now, friends: now, by: now };
+  return draft.map(([name, value]) => [name, other[name]?.(value) ?? value]);
+}
+
 /** Fills in what was typed; what the page had filled in by itself stays as this page has it. */
 export function fillIn(form, draft) {
   const values = (name) => draft.filter(([each]) => each === name).map(([, value]) => value);

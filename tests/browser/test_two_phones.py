@@ -253,3 +253,22 @@ def test_who_holds_the_phone_is_asked_beside_what_is_typed_and_told_on_the_other
         expect(other.locator("#who")).to_have_count(0)
     page.clock.run_for(PACE)
     expect(band(page)).to_contain_text("Otto has just recorded hand 2: 40–75 points.")
+
+
+def test_a_hand_that_is_typed_follows_whoever_is_renamed_meanwhile(page: Page, base_url: str, row: Row) -> None:
+    watch(page, base_url, row)
+    row_of(page, "80–115")
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.locator("[name=declarer][value=Ada]").check()
+    row.refresh_from_db()
+    services.rename(row, "Ada", "Adele", writer=Writer(seen=row.version, name="Mei"))
+    page.clock.run_for(PACE)
+    expect(page.locator("[name=declarer]:checked")).to_have_value("Adele")
+    row.refresh_from_db()
+    services.rename(row, "Adele", "Ade", writer=Writer(seen=row.version, name="Mei"))
+    page.reload()
+    expect(page.locator("[name=declarer]:checked")).to_have_value("Ade")
+    save(page)
+    told(page, "Hand 2 saved")
+    row.refresh_from_db()
+    assert getattr(selectors.notebook(row).match.facts[1], "declarer", "") == "Ade"

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, Penalties, Redeal, Seats, SetScore
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.words import N_
-from scorekeeper.store import codec
+from scorekeeper.store import codec, services
 from scorekeeper.store.models import Revision
+from scorekeeper.store.services import StaleError
+from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches import history
 from scorekeeper.web.matches.forms import DEALT
-from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.matches.open_match import NEVER, OpenMatch, Post
 
 Deed = Revision.Deed
 RECORDED: Mapping[type[Fact], str] = {
@@ -57,6 +59,17 @@ def repeats(typed: Fact | None, sent: Mapping[str, Any], written: object) -> boo
     asked = DEALT if isinstance(typed, Dealt) and isinstance(saved, Dealt) else ()
     filled_in = {name: getattr(saved, name) for name in asked if written.get(name) == sent.get(name)}
     return replace(typed, at=saved.at, **filled_in) == saved
+
+
+def up_to_date(found: MatchAccess, sent: Post) -> Post:
+    """Whoever writes has seen what stands written; new names have been followed, and surprise nobody."""
+    version = found.match.version
+    if sent.seen == version:
+        return sent
+    meanwhile = services.since(found.match, sent.seen)
+    if not NEVER < sent.seen < version or any(each.deed != Deed.RENAMED for each in meanwhile):
+        raise StaleError(found.match, meanwhile)
+    return replace(sent, seen=version)
 
 
 def conflict(opened: OpenMatch, revisions: tuple[Revision, ...]) -> Conflict:

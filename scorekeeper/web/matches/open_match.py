@@ -10,17 +10,19 @@ from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.match import facts, fold
+from scorekeeper.match import facts, fold, renaming
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.store import codec, selectors
-from scorekeeper.store.models import Entry, Match
+from scorekeeper.store.models import Entry, Match, Revision
 from scorekeeper.store.selectors import Notebook
 from scorekeeper.store.services import Writer
 from scorekeeper.web.access import MatchAccess
 
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 VERSION = re.compile(r"\d{1,9}", re.ASCII)
+NAMES = re.compile(r"(fold_)?declarer|friends|by|next|on\d+|seat\d+", re.ASCII)
+"""Fields that name players."""
 NEVER = -1
 """A version that no match ever has: whoever does not say what was seen is shown everything first."""
 
@@ -77,6 +79,15 @@ class OpenMatch:
         if entry.struck_at is None:
             return self.steps[place]
         return fold.after(self.standing_before(place), codec.fact(entry.fact, len(self.match.players)))
+
+    def as_called_now(self, revision: Revision, written: object) -> object:
+        """A fact of the log, with the names that people were given since."""
+        if not isinstance(written, dict):
+            return written
+        fact = codec.fact(written, len(self.match.players))
+        for _by, old, new in selectors.renamings(self.row, revision.version):
+            fact = renaming.renamed(fact, old, new)
+        return codec.written(fact)
 
     def without(self, entry: Entry) -> "OpenMatch":
         """The match as it would stand if this had not been written."""
@@ -158,6 +169,26 @@ def post(data: QueryDict) -> Post:
 def seen_version(data: QueryDict) -> int:
     seen = data.get("seen", "")
     return int(seen) if VERSION.fullmatch(seen) else NEVER
+
+
+def as_called_now(row: Match, data: QueryDict) -> QueryDict:
+    """What was sent, with the names that people were given since it was filled in.
+
+    A page that went on to another version says by `named` which one its names are of.
+    """
+    version = data.get("named", data.get("seen", ""))
+    known = int(version) if VERSION.fullmatch(version) else row.version
+    changes = selectors.renamings(row, known) if known < row.version else ()
+    found = data.copy()
+    for field in filter(NAMES.fullmatch, data):
+        found.setlist(field, [_followed(name, changes) for name in data.getlist(field)])
+    return found
+
+
+def _followed(name: str, changes: tuple[tuple[int, str, str], ...]) -> str:
+    for _by, old, new in changes:
+        name = new if name == old else name
+    return name
 
 
 def fresh_key() -> str:

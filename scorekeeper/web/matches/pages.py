@@ -88,7 +88,8 @@ class NextHand:
 
     `later` is what Save is called while other hands wait for the network, since nobody knows then which one this is.
     `saved` are the keys of the last hands. An `answered` form was sent once already, so what it holds outweighs a draft
-    that a browser kept. Where the match is `over`, only what was being typed already is asked for.
+    that a browser kept. Where the match is `over`, only what was being typed already is asked for. By which version
+    somebody was `renamed` tells whom a draft names.
     """
 
     seen: int
@@ -102,6 +103,7 @@ class NextHand:
     later: str
     preview: Preview
     forecast: dict[str, object]
+    renamed: tuple[tuple[int, str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,6 +237,7 @@ def next_hand(opened: OpenMatch, form: HandForm | None = None, conflict: Conflic
         later=_("Save the next hand"),
         preview=hand_preview(form.standing, form.fact) if form and form.fact else Preview(),
         forecast=forecast(standing),
+        renamed=selectors.renamings(opened.row, 0),
     )
     return render_to_string("matches/_hand.html", {"sheet": hand})
 

@@ -82,22 +82,12 @@ def _amended(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | No
     place = _place(opened, entry)
     if place is None:
         return _nothing(opened)
-    before, after = (_renamed_since(opened, revision, each) for each in (revision.before, revision.after))
+    before, after = (opened.as_called_now(revision, each) for each in (revision.before, revision.after))
     fact = _fact(opened, amendments.undone(entry.fact, before, after))
     if isinstance(fact, Unreadable) and not isinstance(opened.fact(place), Unreadable):
         return None
     edit = ripple.amend(opened.match, place, fact)
     return Effect(edit=edit, write=lambda writer, _key: services.amend(entry, fact, writer=writer))
-
-
-def _renamed_since(opened: OpenMatch, revision: Revision, written: object) -> object:
-    """A fact of the log, with the names that people were given since."""
-    if not isinstance(written, dict):
-        return written
-    fact = _fact(opened, written)
-    for old, new in selectors.renamings(opened.row, revision.version):
-        fact = renaming.renamed(fact, old, new)
-    return codec.written(fact)
 
 
 def _moved(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | None:

@@ -31,11 +31,12 @@ from scorekeeper.web.matches import history
 from scorekeeper.web.matches.change_page import change_page, consequences
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import HandForm
-from scorekeeper.web.matches.meanwhile import conflict, repeats
+from scorekeeper.web.matches.meanwhile import conflict, repeats, up_to_date
 from scorekeeper.web.matches.open_match import (
     NEVER,
     OpenMatch,
     Post,
+    as_called_now,
     fresh_key,
     moment,
     open_match,
@@ -74,7 +75,9 @@ def match_view(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _seen(request, slug)
     found, sent = access.match_to_edit(request, slug), post(request.POST)
-    return _saving(found, partial(_record, request, found, sent), partial(_filled, request, sent), errors.hand)
+    typed = as_called_now(found.match, request.POST)
+    save = partial(_record, request, found, sent, typed)
+    return _saving(found, save, partial(_filled, request, sent, typed), errors.hand)
 
 
 def _saving(
@@ -93,33 +96,27 @@ def _saving(
         return errors.later(draw(open_match(found), unsaved=unsaved(why)))
 
 
-def _unless_stale(found: MatchAccess, sent: Post) -> None:
-    """Whoever writes has seen what stands written."""
-    if sent.seen != found.match.version:
-        raise StaleError(found.match, services.since(found.match, sent.seen))
-
-
-def _record(request: HttpRequest, found: MatchAccess, sent: Post) -> HttpResponse:
+def _record(request: HttpRequest, found: MatchAccess, sent: Post, typed: QueryDict) -> HttpResponse:
     """Save once, from what was last seen; else the page again, still filled."""
     known = selectors.recorded(found.match, sent.key)
     if known:
-        return _recorded(request, open_match(found), sent, known)
-    _unless_stale(found, sent)
-    form = HandForm(standing_now(found), data=request.POST)
+        return _recorded(request, open_match(found), sent, typed, known)
+    sent = up_to_date(found, sent)
+    form = HandForm(standing_now(found), data=typed)
     if form.fact is None or sent.looks:
-        return _filled(request, sent, open_match(found), status=200 if form.fact else 422)
+        return _filled(request, sent, typed, open_match(found), status=200 if form.fact else 422)
     fact = replace(form.fact, at=moment())
     entry = services.record(found.match, fact, writer=sent.writer(found), key=sent.key)
     return _say_saved(request, found.match, entry, fold.after(form.standing, fact))
 
 
-def _recorded(request: HttpRequest, table: OpenMatch, sent: Post, known: Entry) -> HttpResponse:
+def _recorded(request: HttpRequest, table: OpenMatch, sent: Post, typed: QueryDict, known: Entry) -> HttpResponse:
     """An earlier post had this key: the same hand once more, whose answer was lost; another one gets its own key."""
-    form = HandForm(table.standing_before(table.place_again(known)), data=request.POST)
+    form = HandForm(table.standing_before(table.place_again(known)), data=typed)
     first = selectors.recording(known)
-    if not repeats(form.fact, request.POST, first.after):
+    if not repeats(form.fact, typed, table.as_called_now(first, first.after)):
         both = conflict(table, services.since(table.row, min(sent.seen, first.version - 1)))
-        return _filled(request, replace(sent, key=fresh_key()), table, conflict=both, status=409)
+        return _filled(request, replace(sent, key=fresh_key()), typed, table, conflict=both, status=409)
     written = next((pair for pair in table.recorded if pair[0].pk == known.pk), None)
     return _say_saved(request, table.row, *written) if written else _see_match(table.row)
 
@@ -143,8 +140,16 @@ def saved(step: Step) -> str:
     return said.format(number=history.hand_number(step), names=in_words(series(now.winners)), rank=rank)
 
 
-def _filled(request: HttpRequest, sent: Post, table: OpenMatch, *, status: int = 200, **said: Any) -> HttpResponse:  # noqa: ANN401
-    form = HandForm(table.standing, data=request.POST)
+def _filled(
+    request: HttpRequest,
+    sent: Post,
+    typed: QueryDict,
+    table: OpenMatch,
+    *,
+    status: int = 200,
+    **said: Any,  # noqa: ANN401
+) -> HttpResponse:
+    form = HandForm(table.standing, data=typed)
     return _shown(request, "matches/match.html", match_page(table, form, sent, **said), status)
 
 
@@ -247,7 +252,7 @@ def next_hand_preview(request: HttpRequest, slug: str) -> HttpResponse:
 def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan], **about: object) -> HttpResponse:
     """A correction: a GET shows what it changes, a POST does it, or shows why not."""
     found = access.match_to_edit(request, slug)
-    typed = request.POST if request.method == "POST" else None
+    typed = as_called_now(found.match, request.POST) if request.method == "POST" else None
 
     def planned(table: OpenMatch) -> ChangePlan:
         return _chosen(plan(table, typed, request.GET, **about), request.GET if typed is None else typed)
@@ -258,7 +263,8 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
     known = selectors.recorded(found.match, sent.key)
     if known:
         form = planned(open_match(found).without(known)).form
-        if form and repeats(form.fact, request.POST, selectors.recording(known).after):
+        first = selectors.recording(known)
+        if form and repeats(form.fact, typed or request.POST, open_match(found).as_called_now(first, first.after)):
             return _see_match(found.match)
         sent = replace(sent, key=fresh_key())
     return _saving(
@@ -282,7 +288,7 @@ def _chosen(plan: ChangePlan, typed: QueryDict) -> ChangePlan:
 
 def _do(request: HttpRequest, found: MatchAccess, sent: Post, planned: Planned) -> HttpResponse:
     row = found.match
-    _unless_stale(found, sent)
+    sent = up_to_date(found, sent)
     plan = planned(open_match(found))
     effect = plan.chosen
     if effect is None or sent.looks:

@@ -178,7 +178,7 @@ SOON = 5
 """Seconds until it is worth another try: the database may be back, and whoever waits in the queue has been answered."""
 SECRET = re.compile("old|new|(old_|new_)?password[12]?")
 """Fields that take one, the office's among them."""
-TECHNICAL = ("csrfmiddlewaretoken", "seen", "key", "looked", "look", "next")
+TECHNICAL = ("csrfmiddlewaretoken", "seen", "named", "key", "looked", "look", "next")
 
 
 def hand(failure: Failure) -> str:

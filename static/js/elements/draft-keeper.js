@@ -1,7 +1,7 @@
 // Keeps what is typed in a form until it is saved: through a reload, a sleep, a dead battery, and through what others
 // record meanwhile. Each page has a key of its own for its hand; one that was sent, with no answer yet, stays with the
 // draft, so that a page which names this key among the saved ones says that the draft has done its work.
-import { Draft, empty, fillIn, freshKey, typedIn } from "../draft.js";
+import { Draft, asCalledNow, empty, fillIn, freshKey, typedIn } from "../draft.js";
 import { Outbox } from "../outbox.js";
 import { told } from "../refused.js";
 
@@ -88,7 +88,7 @@ class DraftKeeper extends HTMLElement {
   }
 
   restore(typed) {
-    fillIn(this.form, typed);
+    fillIn(this.form, asCalledNow(typed, this.hand));
   }
 
   /** The match went on: the form for the hand that is next now, with what was typed, and with what others did. */
@@ -111,6 +111,7 @@ class DraftKeeper extends HTMLElement {
     form.append(...this.form.querySelectorAll(":scope > input"), hand);
     this.form.replaceWith(form);
     this.form = form;
+    form.elements.named.value = hand.dataset.seen;
     window.htmx.process(form);
     this.listen();
   }

@@ -19,11 +19,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("hands", [1, 3])
-def test_it_asks_the_notebook_five_questions(
+def test_it_asks_the_notebook_six_questions(
     alice: Client, row: Row, hands: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     play(row, *points(*[40] * hands))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         alice.get(f"/matches/{row.slug}/")
 
 

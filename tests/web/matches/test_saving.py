@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.store import selectors
+from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import Writer
 from tests.web.evening import KEY, facts, play, points, send
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +95,37 @@ def test_ones_own_can_then_be_saved_as_the_next(alice: Client, row: Row) -> None
     send(alice, row, "", seen=1, points="85")
     send(alice, row, "", seen=2, points="85")
     assert facts(row) == points(35, 40, 85)
+
+
+@pytest.mark.parametrize("more", [{}, {"named": "1"}])
+def test_a_hand_follows_whoever_was_renamed_while_it_waited(alice: Client, row: Row, more: dict[str, str]) -> None:
+    play(row, *points(35))
+    services.rename(row, "Otto", "Ott", writer=Writer(seen=1))
+    seen = 2 if more else 1
+    assert send(alice, row, "", seen=seen, points="85", declarer="Otto", **more).status_code == 303
+    assert getattr(selectors.notebook(row).match.facts[1], "declarer", "") == "Ott"
+    again = send(alice, row, "", seen=seen, points="85", declarer="Otto", **more)
+    assert (again.status_code, len(facts(row))) == (303, 2)
+
+
+def test_two_who_exchanged_names_are_told_apart_by_when_a_hand_was_typed(alice: Client, row: Row) -> None:
+    play(row, *points(35))
+    send(alice, row, "names/", name1="Otto", name2="Mei", name3="Li", name4="Ada")
+    send(alice, row, "", seen=1, points="85", declarer="Otto")
+    assert getattr(selectors.notebook(row).match.facts[1], "declarer", "") == "Mei"
+
+
+def test_a_correction_follows_whoever_was_renamed_meanwhile(alice: Client, row: Row) -> None:
+    [entry] = play(row, *points(35))
+    services.rename(row, "Otto", "Ott", writer=Writer(seen=1))
+    send(alice, row, f"hands/{entry.pk}/", seen=1, points="85", declarer="Otto")
+    assert getattr(selectors.notebook(row).match.facts[0], "declarer", "") == "Ott"
+
+
+def test_a_conflict_shows_a_hand_by_the_names_of_now(alice: Client, row: Row) -> None:
+    play(row, *points(35))
+    services.rename(row, "Otto", "Ott", writer=Writer(seen=1))
+    play(row, *points(35, 40)[1:])
+    answer = send(alice, row, "", seen=1, points="85", declarer="Otto")
+    chosen = re.findall(r'name="declarer" value="([^"]*)"[^>]* checked', answer.text)
+    assert (answer.status_code, chosen) == (409, ["Ott"])
