@@ -102,6 +102,17 @@ def entry(row: Match, pk: int) -> Entry | None:
     return Entry.objects.filter(match=row, pk=pk).select_related("match").first()
 
 
+def struck_entry(row: Match, pk: object) -> Entry | None:
+    """This entry of a match, if it was struck."""
+    return Entry.objects.filter(match=row, pk=pk).exclude(struck_at=None).first() if isinstance(pk, int) else None
+
+
+def who_struck(entry: Entry) -> str:
+    """Who struck it last, as they call themselves."""
+    found = Revision.objects.filter(entry=entry, deed=Revision.Deed.STRUCK).order_by("-version").first()
+    return found.by if found else ""
+
+
 def changed_last(entry: Entry) -> int:
     """The version that the last change of this entry made."""
     return Revision.objects.filter(entry=entry).values_list("version", flat=True).order_by("-version")[0]

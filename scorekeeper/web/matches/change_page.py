@@ -11,6 +11,7 @@ from scorekeeper.match.facts import Dealt, Unreadable
 from scorekeeper.match.ripple import ChangedStep
 from scorekeeper.match.standing import Standing
 from scorekeeper.store import codec, selectors
+from scorekeeper.store.models import Entry
 from scorekeeper.web.matches import history
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import FactForm, SheetFields
@@ -71,6 +72,7 @@ class ChangePage(Page):
     """A correction: what stands there and why, the form, what it changes, and other ways to put it right.
 
     `notes` are what the rules say of what stands there; `names` is where to go who wanted other names, not other seats.
+    Where somebody has `deleted` it, the way to bring it back is all that is offered.
     """
 
     back: str
@@ -87,6 +89,7 @@ class ChangePage(Page):
     conflict: Conflict | None = None
     unsaved: str = ""
     ways: tuple[WayOn, ...] = ()
+    deleted: WayOn | None = None
 
 
 LONGEST_WRITTEN = 1000
@@ -113,6 +116,17 @@ def change_page(
         unsaved=unsaved,
         ways=tuple(_ways(plan, plan.entry.pk)) if plan.form and plan.entry else (),
     )
+
+
+def deleted_page(plan: ChangePlan, entry: Entry, sent: Post | None = None) -> ChangePage:
+    """Somebody has deleted what this is about: what was typed is still there, and the log brings the entry back."""
+    page = change_page(plan, sent)
+    number = history.hand_number(plan.opened.steps[plan.place])
+    said = _("{name} has deleted this hand.") if number else _("{name} has deleted this entry.")
+    label = said.format(name=selectors.who_struck(entry) or _("Somebody"))
+    deleted = WayOn(url=plan.opened.url("match-log"), label=label, icon="problem")
+    fields = page.fields if sent else SheetFields()
+    return replace(page, fields=fields, ways=(), deleted=deleted)
 
 
 def consequences(plan: ChangePlan) -> Consequences:

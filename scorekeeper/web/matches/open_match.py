@@ -98,6 +98,18 @@ class OpenMatch:
         steps = (*self.steps[:place], *fold.replay(self.standing_before(place), after))
         return replace(self, notebook=replace(self.notebook, entries=entries, match=match), steps=steps)
 
+    def with_struck(self, entry: Entry | None) -> "OpenMatch":
+        """The match as it would stand if this came back."""
+        if entry is None:
+            return self
+        place, entries = self.place_again(entry), self.notebook.entries
+        fact = codec.fact(entry.fact, len(self.match.players))
+        rest = (fact, *self.match.facts[place:])
+        match = replace(self.match, facts=(*self.match.facts[:place], *rest))
+        steps = (*self.steps[:place], *fold.replay(self.standing_before(place), rest))
+        notebook = replace(self.notebook, entries=(*entries[:place], entry, *entries[place:]), match=match)
+        return replace(self, notebook=notebook, steps=steps)
+
     def fact(self, place: int) -> facts.Fact:
         return self.match.facts[place]
 

@@ -28,7 +28,7 @@ from scorekeeper.store.services import IrrevocableError, StaleError, Writer
 from scorekeeper.web import access
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches import history
-from scorekeeper.web.matches.change_page import change_page, consequences
+from scorekeeper.web.matches.change_page import change_page, consequences, deleted_page
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.meanwhile import conflict, repeats, up_to_date
@@ -254,9 +254,14 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
     found = access.match_to_edit(request, slug)
     typed = as_called_now(found.match, request.POST) if request.method == "POST" else None
 
-    def planned(table: OpenMatch) -> ChangePlan:
-        return _chosen(plan(table, typed, request.GET, **about), request.GET if typed is None else typed)
+    struck = selectors.struck_entry(found.match, about.get("pk"))
 
+    def planned(table: OpenMatch) -> ChangePlan:
+        chosen = request.GET if typed is None else typed
+        return _chosen(plan(table.with_struck(struck), typed, request.GET, **about), chosen)
+
+    if struck and typed is None:
+        return _shown(request, "matches/change.html", deleted_page(planned(open_match(found)), struck), 409)
     if request.method != "POST":
         return _shown(request, "matches/change.html", change_page(planned(open_match(found))))
     sent = post(request.POST)
@@ -267,6 +272,8 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
         if form and repeats(form.fact, typed or request.POST, open_match(found).as_called_now(first, first.after)):
             return _see_match(found.match)
         sent = replace(sent, key=fresh_key())
+    if struck:
+        return _shown(request, "matches/change.html", deleted_page(planned(open_match(found)), struck, sent), 409)
     return _saving(
         found, partial(_do, request, found, sent, planned), partial(_planned, request, sent, planned), errors.change
     )
@@ -275,8 +282,9 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
 @require_safe
 def change_preview(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan], **about: object) -> HttpResponse:
     """What a plan changes, alone; and what each row of the table brings, which may depend on who declared."""
-    planned = plan(open_match(access.match_to_edit(request, slug)), request.GET, request.GET, **about)
-    planned = _chosen(planned, request.GET)
+    table = open_match(access.match_to_edit(request, slug))
+    struck = selectors.struck_entry(table.row, about.get("pk"))
+    planned = _chosen(plan(table.with_struck(struck), request.GET, request.GET, **about), request.GET)
     chips = tuple(planned.form.chips()) if isinstance(planned.form, HandForm) else ()
     return render(request, "matches/_ahead.html", {"ripple": consequences(planned), "chips": chips})
 

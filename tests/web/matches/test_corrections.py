@@ -10,9 +10,10 @@ from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, NoClaim, Penalty, Redeal, Total
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.order import Trump
-from scorekeeper.store import keys, selectors
+from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import Writer
 from scorekeeper.web.matches.change_page import Consequences
 from tests.web.evening import KEY, begin, facts, let_in, play, points, send
 
@@ -293,3 +294,35 @@ def test_a_penalty_beside_a_hand_stays_until_it_is_withdrawn(alice: Client, row:
         "Mei declared · 40 points",
     )
     assert "penalties" not in alice.get(f"/matches/{row.slug}/hands/{entry.pk}/").text
+
+
+@pytest.mark.parametrize("page", ["", "removal/", "place/", "before/"])
+def test_what_somebody_has_deleted_says_so_and_leads_to_the_log(
+    alice: Client, row: Row, three: tuple[Entry, ...], page: str
+) -> None:
+    services.strike(three[1], writer=Writer(seen=3, name="Li"))
+    address = f"/matches/{row.slug}/hands/{three[1].pk}/"
+    answer = alice.get(f"{address}{page}")
+    deleted = answer.context["page"].deleted
+    assert (answer.status_code, deleted.label) == (409, "Li has deleted this hand.")
+    assert deleted.url == f"/matches/{row.slug}/log/"
+
+
+def test_a_correction_of_what_somebody_has_deleted_is_still_filled(
+    alice: Client, row: Row, three: tuple[Entry, ...]
+) -> None:
+    services.strike(three[1], writer=Writer(seen=3, name="Li"))
+    answer = send(alice, row, f"hands/{three[1].pk}/", seen=3, points="120")
+    page = answer.context["page"]
+    assert (answer.status_code, page.deleted.label) == (409, "Li has deleted this hand.")
+    assert (page.fields.points.value(), len(facts(row))) == ("120", 2)
+    assert alice.get(f"/matches/{row.slug}/hands/{three[1].pk}/preview/", {"points": "120"}).status_code == 200
+
+
+def test_what_was_deleted_in_another_match_or_for_a_stranger_is_nothing(
+    alice: Client, row: Row, three: tuple[Entry, ...]
+) -> None:
+    services.strike(three[1], writer=Writer(seen=3, name="Li"))
+    assert Client().get(f"/matches/{row.slug}/hands/{three[1].pk}/").status_code == 404
+    other = services.begin(row.book, replace(selectors.notebook(row).match, facts=()))
+    assert alice.get(f"/matches/{other.slug}/hands/{three[1].pk}/").status_code == 404
