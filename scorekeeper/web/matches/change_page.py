@@ -54,7 +54,7 @@ class Consequences:
     """What an edit changes, and the button that does it; without a button there is nothing to confirm yet.
 
     Where the match then stands comes first, `figures` before and after; then the hand that is changed, and the others
-    open by a tap. `typed` is a word for what would be saved.
+    open by a tap. `typed` is a word for what would be saved; where nothing can be typed, nobody `looks` again.
     """
 
     figures: str = ""
@@ -65,6 +65,7 @@ class Consequences:
     later: LaterHands | None = None
     save: str = ""
     typed: str = ""
+    looks: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +136,7 @@ def consequences(plan: ChangePlan) -> Consequences:
     if effect is None:
         return _objections(plan.form) if plan.form else Consequences()
     if effect.idle:
-        return Consequences(lead=plan.unchanged)
+        return Consequences(lead=plan.unchanged, looks=plan.form is not None)
     changes = ripple.ripple(effect.edit)
     others = max(len(changes) - 1, 0)
     told = ngettext("{count} more comes out differently.", "{count} more come out differently.", others)

@@ -85,7 +85,8 @@ def along_with(opened: OpenMatch, effect: Effect, edit: Edit, others: list[tuple
 class ChangePlan:
     """A change at a place of the evening; `effect` is there once it is known what is written, `done` says so then.
 
-    `entry` is what stands at that place, where the change is about it.
+    `entry` is what stands at that place, where the change is about it. `idle` is said where all would stay as it is and
+    there is no form.
     """
 
     opened: OpenMatch
@@ -99,6 +100,7 @@ class ChangePlan:
     form: FactForm | None = None
     entry: Entry | None = None
     deals_anew: bool = False
+    idle: str = FactForm.unchanged
 
     @property
     def anew(self) -> Effect | None:
@@ -113,7 +115,7 @@ class ChangePlan:
     @property
     def unchanged(self) -> str:
         """What is said where all would stay as it is."""
-        return _((self.form or FactForm).unchanged)
+        return _(self.form.unchanged if self.form else self.idle)
 
     @property
     def typed(self) -> str:

@@ -113,6 +113,8 @@ def _lines(
     for revision, then in zip(revisions, numbers_then(opened, revisions, struck), strict=True):
         about = revision.entry_id or 0
         line = _line(opened, revision)
+        if about and (about in again) != (revision.deed == Deed.STRUCK):
+            line = replace(line, take_back="")  # it is as it was already
         if about in again:
             yield replace(line, what=_what(again[about], then, _("Hand {then}")))
         elif about in standing:

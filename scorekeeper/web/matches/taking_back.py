@@ -9,6 +9,7 @@ from scorekeeper.match import checks, facts, renaming, ripple
 from scorekeeper.match.facts import Fact, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.ripple import Edit
+from scorekeeper.rules.words import N_
 from scorekeeper.store import amendments, codec, selectors, services
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web.matches import history
@@ -32,6 +33,7 @@ def plan_to_take_back(opened: OpenMatch, _typed: Typed, _query: QueryDict, versi
         done=_("Taken back."),
         action=opened.url("change", version),
         effect=_with_others(opened, revision, effect),
+        idle=N_("This was taken back already, or deleted since."),
     )
 
 

@@ -58,7 +58,19 @@ def test_what_was_taken_back_already_changes_nothing(alice: Client, row: Row) ->
     take_back(alice, row, 2)
     take_back(alice, row, 2)
     assert (counts(row), row.version) == ([35, 40], 4)
-    assert alice.get(f"/matches/{row.slug}/changes/2/").context["page"].ripple.save == ""
+    answer = alice.get(f"/matches/{row.slug}/changes/2/")
+    assert answer.context["page"].ripple.lead == "This was taken back already, or deleted since."
+    assert 'type="submit" name="look"' not in answer.text
+
+
+def test_the_log_offers_nothing_that_cannot_be_taken_back(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:
+    services.amend(three[1], CLOSE, writer=writer(row))
+    services.strike(three[1], writer=writer(row))
+    services.strike(three[2], writer=writer(row))
+    services.restore(three[2], writer=writer(row))
+    lines = alice.get(f"/matches/{row.slug}/log/").context["page"].lines
+    offered = [version for version, line in zip(range(7, 0, -1), lines, strict=True) if line.take_back]
+    assert offered == [7, 5, 3, 1]
 
 
 @pytest.mark.usefixtures("three")
