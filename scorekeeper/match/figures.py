@@ -6,7 +6,7 @@ from math import sqrt
 FEWEST = 5
 """Fewer hands than this say nothing about anybody."""
 
-_SURE = 1.96  # nineteen times out of twenty
+SURE = 1.96  # nineteen times out of twenty
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Share:
         """Between which shares the true one lies nineteen times out of twenty (after Wilson)."""
         if self.of < FEWEST:
             return None
-        seen, weight = self.count / self.of, _SURE**2 / self.of
+        seen, weight = self.count / self.of, SURE**2 / self.of
         middle = (seen + weight / 2) / (1 + weight)
-        margin = _SURE / (1 + weight) * sqrt(seen * (1 - seen) / self.of + weight / (4 * self.of))
+        margin = SURE / (1 + weight) * sqrt(seen * (1 - seen) / self.of + weight / (4 * self.of))
         return max(middle - margin, 0.0), min(middle + margin, 1.0)
 
     def __add__(self, other: "Share") -> "Share":
@@ -57,4 +57,4 @@ class Average:
         if self.of < FEWEST:
             return None
         spread = (self.squares - self.total * self.total / self.of) / (self.of - 1)
-        return _SURE * sqrt(max(spread, 0.0) / self.of)
+        return SURE * sqrt(max(spread, 0.0) / self.of)

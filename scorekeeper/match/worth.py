@@ -1,0 +1,184 @@
+"""Worth: how many levels a hand somebody adds, with partners, opponents and the declarers' advantage taken out.
+
+A ridge regression over hands. What the declarers gained in levels, below zero what the defenders did, is taken for the
+declarers' advantage, plus what each declarer is worth, less what each defender is. How far the estimates are pulled
+towards zero is chosen by which pull makes the hands likeliest. Where people do not differ that is the strongest, and
+nothing is said of anybody.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from types import MappingProxyType
+
+from scorekeeper.match.figures import SURE
+from scorekeeper.match.fold import Step
+from scorekeeper.rules.brackets import Side
+
+FEWEST_HANDS = 60
+"""Hands of all together below which nothing is said."""
+FEWEST_OWN = 30
+"""Hands of one's own below which nothing is said of somebody."""
+CLEAR = 3.0
+"""By what power of e the hands must be likelier if people differ than if they do not."""
+PULLS = tuple(4.0**power for power in range(-1, 9))
+"""In hands: so many are added to everybody's that brought nothing. The last of them lets nobody differ."""
+LOOSE = 1e-9
+"""The declarers' advantage is not pulled anywhere; this only keeps an empty table solvable."""
+
+Matrix = list[list[float]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """A hand as it is compared: who declared, who defended, and how many levels the declarers gained."""
+
+    declarers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    gained: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """Levels that somebody adds a hand, how far that may be off nineteen times out of twenty, and over which hands."""
+
+    levels: float
+    margin: float
+    hands: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fit:
+    """What makes the hands likeliest: the declarers' advantage and then everybody's worth, in the order of `names`.
+
+    `doubt` times `scatter` is how uncertain these are together; `evidence` says how much likelier they make the hands
+    than nobody's differing does, as a natural logarithm; `pull` is how far they were pulled towards zero.
+    """
+
+    names: tuple[str, ...]
+    estimates: tuple[float, ...]
+    doubt: tuple[tuple[float, ...], ...]
+    scatter: float
+    pull: float
+    evidence: float
+
+    def expected(self, declarers: Iterable[str], defenders: Iterable[str]) -> tuple[float, float]:
+        """What these declarers would gain against these defenders, and how far a single hand lies from it."""
+        row = _row(self.names, declarers, defenders)
+        gain = sum(sign * self.estimates[place] for place, sign in row)
+        doubt = sum(sign * other * self.doubt[place][beside] for place, sign in row for beside, other in row)
+        return gain, sqrt(self.scatter * (1 + doubt))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pulled:
+    """The regression under one pull; `likelihood` is that of the hands, but for what is the same under every pull."""
+
+    pull: float
+    likelihood: float
+    estimates: tuple[float, ...]
+    doubt: tuple[tuple[float, ...], ...]
+    scatter: float
+
+
+def compared(steps: Iterable[Step]) -> Iterator[Compared]:
+    """The hands of a match that were played and scored."""
+    for step in steps:
+        if step.outcome and step.side:
+            side, levels = step.gain
+            yield Compared(
+                declarers=step.side,
+                defenders=step.before.others(step.side),
+                gained=levels if side is Side.DECLARERS else -levels,
+            )
+
+
+def worth(hands: Sequence[Compared]) -> Mapping[str, Worth]:
+    """Everybody of whom something can be said."""
+    found = fit(hands) if len(hands) >= FEWEST_HANDS else None
+    if found is None or found.evidence < CLEAR:
+        return MappingProxyType({})
+    played = {name: sum(name in (*hand.declarers, *hand.defenders) for hand in hands) for name in found.names}
+    told = {
+        name: Worth(
+            levels=found.estimates[place],
+            margin=SURE * sqrt(found.scatter * found.doubt[place][place]),
+            hands=played[name],
+        )
+        for place, name in enumerate(found.names, start=1)
+        if played[name] >= FEWEST_OWN
+    }
+    return MappingProxyType(told)
+
+
+def fit(hands: Sequence[Compared]) -> Fit:
+    """The regression under the pull that makes the hands likeliest."""
+    names = tuple(sorted({name for hand in hands for name in (*hand.declarers, *hand.defenders)}))
+    products = _products(names, hands)
+    squares = float(sum(hand.gained**2 for hand in hands))
+    pulled = [_pulled(products, squares, len(hands), pull) for pull in PULLS]
+    best = max(pulled, key=lambda one: one.likelihood)
+    return Fit(
+        names=names,
+        estimates=best.estimates,
+        doubt=best.doubt,
+        scatter=best.scatter,
+        pull=best.pull,
+        evidence=best.likelihood - pulled[-1].likelihood,
+    )
+
+
+def _row(names: Sequence[str], declarers: Iterable[str], defenders: Iterable[str]) -> list[tuple[int, float]]:
+    """Where a hand has something in the regression: 1 for the advantage and each declarer, -1 for each defender."""
+    with_signs = [(name, 1.0) for name in declarers] + [(name, -1.0) for name in defenders]
+    return [(0, 1.0), *((names.index(name) + 1, sign) for name, sign in with_signs if name in names)]
+
+
+def _products(names: Sequence[str], hands: Iterable[Compared]) -> Matrix:
+    """The normal equations: every column of the hands times every other, and at the end times what was gained."""
+    size = len(names) + 1
+    products = [[0.0] * (size + 1) for _ in range(size)]
+    for hand in hands:
+        row = _row(names, hand.declarers, hand.defenders)
+        for place, sign in row:
+            products[place][size] += sign * hand.gained
+            for beside, other in row:
+                products[place][beside] += sign * other
+    return products
+
+
+def _pulled(products: Matrix, squares: float, hands: int, pull: float) -> _Pulled:
+    """Solves the equations under one pull; how likely the hands are then is Gaussian, with the scatter that is left."""
+    size = len(products)
+    table = [[*row[:size], *_unit(size, place), row[size]] for place, row in enumerate(products)]
+    for place in range(size):
+        table[place][place] += pull if place else LOOSE
+    weight = _solve(table)
+    estimates = tuple(row[-1] for row in table)
+    left = squares - sum(row[size] * estimate for row, estimate in zip(products, estimates, strict=True))
+    scatter = max(left, LOOSE) / max(hands - 1, 1)
+    return _Pulled(
+        pull=pull,
+        likelihood=-0.5 * (hands * log(scatter) + weight - (size - 1) * log(pull)),
+        estimates=estimates,
+        doubt=tuple(tuple(row[size:-1]) for row in table),
+        scatter=scatter,
+    )
+
+
+def _unit(size: int, place: int) -> list[float]:
+    return [float(place == beside) for beside in range(size)]
+
+
+def _solve(table: Matrix) -> float:
+    """Gauss and Jordan, in place, without pivoting, since the matrix is positive; returns log of its determinant."""
+    weight = 0.0
+    for place, row in enumerate(table):
+        pivot = row[place]
+        weight += log(pivot)
+        row[:] = [value / pivot for value in row]
+        for other in table:
+            factor = other[place]
+            if factor and other is not row:
+                other[:] = [value - factor * by for value, by in zip(other, row, strict=True)]
+    return weight
