@@ -1,0 +1,69 @@
+"""Highlights: what is told of an evening, and that nothing is told where there is nothing to tell."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.match.highlights import highlights
+from tests.match.evenings import SIX, steps
+
+N35 = {"declarer": "N", "points": 35}
+
+
+def told(*hands: dict[str, Any], **more: Any) -> list[str]:  # noqa: ANN401  # whatever an evening takes
+    return [str(sentence) for sentence in highlights(steps(*hands, **more))]
+
+
+def test_a_short_evening_has_none() -> None:
+    assert told(N35, {"points": 35}, {"points": 35}) == []
+
+
+def test_who_went_ahead_for_good_and_who_held_the_deal_longest() -> None:
+    assert told(N35, {"points": 35}, {"points": 35}, {"points": 35}, {"points": 90}) == [
+        "N, S went ahead in hand 1 and stayed there.",
+        "N, S held the deal 4 times in a row, in hands 1 to 4.",
+    ]
+
+
+def test_the_turning_point_is_the_last_one() -> None:
+    assert told(N35, {"points": 160}, {"points": 0}, {"points": 90}, {"points": 90}) == [
+        "W, E went ahead in hand 3 and stayed there.",
+        "W, E rose most at once: 3 levels in hand 3.",
+    ]
+
+
+def test_a_score_that_was_set_turns_an_evening_between_two_hands() -> None:
+    late = {"set_score": {"levels": {"W": "9", "E": "9"}}, "why": "Late."}
+    assert told(N35, {"points": 80}, late, {"points": 80}, {"points": 80}) == [
+        "W, E went ahead after hand 2 and stayed there."
+    ]
+
+
+def test_nobody_is_ahead_where_all_stand_alike() -> None:
+    quiet = {"points": 80}
+    assert told({"declarer": "N", **quiet}, quiet, quiet, quiet) == ["Nobody is ahead."]
+
+
+def test_the_biggest_kitty_says_what_it_counted_and_for_whom() -> None:
+    small = {"captured": 70, "kitty": 10, "last_trick": {"won_by": "defenders", "cards": 1, "longest": 1}}
+    big = {"captured": 60, "kitty": 15, "last_trick": {"won_by": "defenders", "cards": 2, "longest": 2}}
+    found = told(small | {"declarer": "N"}, big, {"points": 80}, {"points": 80})
+    assert "The biggest kitty came in hand 2: 15 × 4 points for N, S." in found
+
+
+@pytest.mark.parametrize("kitty", [0, None])
+def test_an_empty_kitty_is_no_story(kitty: int | None) -> None:
+    hand = {"captured": 80, "kitty": kitty, "last_trick": {"won_by": "defenders", "cards": 1, "longest": 1}}
+    assert told({"declarer": "N"} | hand, hand, hand, hand) == ["Nobody is ahead."]
+
+
+def test_where_friends_are_called_the_declarer_held_whoever_the_friends_were() -> None:
+    hands = [{"declarer": "A", "points": 60, "friends": friends} for friends in (["B", "C"], ["C", "D"], ["B", "F"])]
+    found = told(*hands, {"declarer": "B", "points": 120, "friends": ["C", "D"]}, rules="finding-friends", players=SIX)
+    assert found[0] == "A went ahead in hand 3 and stayed there."
+    assert "A held the deal 3 times in a row, in hands 1 to 3." in found
+
+
+def test_who_led_from_the_beginning_went_ahead_in_no_hand() -> None:
+    quiet = {"points": 80}
+    assert told({"declarer": "N", **quiet}, quiet, quiet, quiet, levels={"N": "9"}) == []
