@@ -275,6 +275,11 @@ def ruling(book: Book, pk: int) -> Saved | None:
     return Saved.objects.filter(book=book, pk=pk).first()
 
 
+def rulings_of(row: Match) -> tuple[Saved, ...]:
+    """What was decided during one match, the earliest first."""
+    return tuple(Saved.objects.filter(match=row, removed_at=None).select_related("book", "match").order_by("made_at"))
+
+
 def rulings_at(entry: Entry) -> tuple[Saved, ...]:
     """What was decided about one hand."""
     return tuple(Saved.objects.filter(entry=entry, removed_at=None).select_related("book", "match"))

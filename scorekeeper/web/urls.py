@@ -10,7 +10,7 @@ from django.urls.resolvers import URLPattern
 from scorekeeper.web.accounts import views as accounts
 from scorekeeper.web.books import removals, sharing, signature
 from scorekeeper.web.books import views as books
-from scorekeeper.web.matches import changes, log, names, taking_back
+from scorekeeper.web.matches import changes, evening, log, names, taking_back
 from scorekeeper.web.matches import views as matches
 from scorekeeper.web.rulebook import house_rules
 from scorekeeper.web.rulebook import views as rulebook
@@ -100,6 +100,7 @@ MATCHES = [
     path("matches/<address:slug>/preview/", matches.next_hand_preview, name="match-preview"),
     path("matches/<address:slug>/json/", matches.match_json, name="match-json"),
     path("matches/<address:slug>/log/", log.match_log, name="match-log"),
+    path("matches/<address:slug>/evening/", evening.evening, name="match-evening"),
     path("matches/<address:slug>/names/", names.match_names, name="match-names"),
     path("matches/<address:slug>/sharing/", sharing.match_sharing, name="match-sharing"),
     path("matches/<address:slug>/board/", matches.score_board, name="board"),

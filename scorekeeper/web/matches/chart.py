@@ -1,0 +1,148 @@
+"""The race of levels as a drawing: a line for each side or player, hands from left to right, levels from below."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.match.race import Runner, Stop, race
+from scorekeeper.rules.rulings import series
+from scorekeeper.web.matches import scoreboard
+from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.site.wording import in_words
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WIDE, HIGH = 360, 240
+LEFT, RIGHT, TOP, BOTTOM = 30, 26, 14, 28
+"""Room for levels on the left, letters on the right, and numbers of hands below."""
+MOST_LEVELS, MOST_NUMBERS = 8, 8
+"""Lines across and numbers below that can be told apart on a small phone."""
+BESIDE = 2.5
+"""How far lines that run together are drawn apart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """A level on the left or the number of a hand below."""
+
+    at: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartLine:
+    """How far somebody came: the line, its end, and the letter and style that tell it from the others."""
+
+    names: str
+    letter: str
+    style: str
+    points: str
+    dots: tuple[tuple[float, float], ...]
+    end: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartHand:
+    """One hand: the strip of the drawing that leads to it, and how everybody stood afterwards."""
+
+    url: str
+    label: str
+    left: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """The whole drawing; `label` says it in words."""
+
+    wide: int
+    high: int
+    left: int
+    right: int
+    bottom: int
+    label: str
+    levels: tuple[Tick, ...]
+    numbers: tuple[Tick, ...]
+    lines: tuple[ChartLine, ...]
+    hands: tuple[ChartHand, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scale:
+    """Where hands and heights stand in the drawing."""
+
+    hands: int
+    lowest: int
+    highest: int
+
+    def x(self, hand: float) -> float:
+        return round(LEFT + (WIDE - LEFT - RIGHT) * hand / self.hands, 1)
+
+    def y(self, height: int) -> float:
+        share = (height - self.lowest) / max(self.highest - self.lowest, 1)
+        return round(HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * share, 1)
+
+
+def chart(opened: OpenMatch) -> Chart | None:
+    """Nothing where no hand was played."""
+    hands = opened.standing.hands
+    if not hands:
+        return None
+    runners = race(opened.match)
+    heights = {stop.height: stop for runner in runners for stop in runner.stops}
+    scale = _Scale(hands=hands, lowest=min(heights), highest=max(heights))
+    lines = tuple(_lines(runners, scale, fixed=opened.standing.fixed))
+    urls = {step.after.hands: opened.url("hand", entry.pk) for entry, step in opened.recorded if step.outcome}
+    return Chart(
+        wide=WIDE,
+        high=HIGH,
+        left=LEFT,
+        right=WIDE - RIGHT,
+        bottom=HIGH - BOTTOM,
+        label=_("Levels after each of {hands} hands").format(hands=hands),
+        levels=tuple(_levels(heights, scale)),
+        numbers=tuple(Tick(at=scale.x(number), label=str(number)) for number in _numbers(hands)),
+        lines=lines,
+        hands=tuple(_hand(runners, number, urls.get(number, ""), scale) for number in range(1, hands + 1)),
+    )
+
+
+def _lines(runners: Iterable[Runner], scale: _Scale, *, fixed: bool) -> Iterator[ChartLine]:
+    """Lines that run together lie beside one another, so that each is seen."""
+    taken: dict[Stop, int] = {}
+    for place, runner in enumerate(runners):
+        dots = []
+        for stop in runner.stops:
+            beside = taken.get(stop, 0)
+            taken[stop] = beside + 1
+            dots.append((scale.x(stop.hands), round(scale.y(stop.height) - BESIDE * beside, 1)))
+        yield ChartLine(
+            names=in_words(series(runner.names)),
+            letter=LETTERS[place],
+            style=scoreboard.MARKS[place][1] if fixed and place < len(scoreboard.MARKS) else f"line-{place % 6}",
+            points=" ".join(f"{x},{y}" for x, y in dots),
+            dots=tuple(dots),
+            end=dots[-1],
+        )
+
+
+def _levels(heights: Mapping[int, Stop], scale: _Scale) -> Iterator[Tick]:
+    """The levels that somebody reached, as many as can be read."""
+    reached = sorted(heights)
+    step = -(-len(reached) // MOST_LEVELS)
+    for height in {*reached[::step], reached[-1]}:
+        yield Tick(at=scale.y(height), label=heights[height].level.value)
+
+
+def _numbers(hands: int) -> Iterator[int]:
+    step = -(-hands // MOST_NUMBERS)
+    yield from range(step, hands + 1, step)
+
+
+def _hand(runners: Iterable[Runner], number: int, url: str, scale: _Scale) -> ChartHand:
+    stood = ((runner, stop) for runner in runners for stop in runner.stops if stop.hands == number)
+    levels = " · ".join(f"{in_words(series(runner.names))} {stop.level.value}" for runner, stop in stood)
+    left, right = scale.x(number - 0.5), scale.x(min(number + 0.5, scale.hands))
+    return ChartHand(
+        url=url, label=_("Hand {number}: {levels}").format(number=number, levels=levels), left=left, width=right - left
+    )
