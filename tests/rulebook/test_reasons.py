@@ -41,6 +41,7 @@ NO_REASONS = {
     "ruleset": "reads options",
     "sheet": "writes score sheets",
     "story": "tells a match, step by step",
+    "highlights": "tells what is remembered of a match",
 }
 """Modules whose sentences are no reasons, and what they are for."""
 WHEN_IT_TAKES_TOO_LONG = {

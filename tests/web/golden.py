@@ -6,6 +6,11 @@ from pathlib import Path
 from scorekeeper.match import fold, reading
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import Step
+from scorekeeper.store.models import Book, Entry, Key
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.selectors import Notebook
+from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.matches.open_match import OpenMatch
 
 FILES = sorted((Path(__file__).parents[1] / "rulebook/matches").glob("*.toml"))
 
@@ -21,3 +26,12 @@ def evening(path: Path) -> Match:
 
 EVENINGS = {path.stem: evening(path) for path in FILES}
 STEPS: tuple[Step, ...] = tuple(step for match in EVENINGS.values() for step in fold.steps(match))
+
+
+def laid(match: Match, role: str = Key.Role.KEEPER) -> OpenMatch:
+    """A match before somebody, without any database."""
+    book = Book(slug="book")
+    row = Row(slug="evening", book=book, version=len(match.facts))
+    entries = tuple(Entry(pk=place + 1, match=row, place=place) for place in range(len(match.facts)))
+    access = MatchAccess(book=book, key=Key(book=book, role=role), match=row)
+    return OpenMatch(access=access, notebook=Notebook(row=row, entries=entries, match=match), steps=fold.steps(match))

@@ -43,9 +43,9 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartHand:
-    """One hand: the strip of the drawing that leads to it, and how everybody stood afterwards."""
+    """One hand: the strip of the drawing that leads to its place on the page, and how everybody stood afterwards."""
 
-    url: str
+    number: int
     label: str
     left: float
     width: float
@@ -92,7 +92,6 @@ def chart(opened: OpenMatch) -> Chart | None:
     heights = {stop.height: stop for runner in runners for stop in runner.stops}
     scale = _Scale(hands=hands, lowest=min(heights), highest=max(heights))
     lines = tuple(_lines(runners, scale, fixed=opened.standing.fixed))
-    urls = {step.after.hands: opened.url("hand", entry.pk) for entry, step in opened.recorded if step.outcome}
     return Chart(
         wide=WIDE,
         high=HIGH,
@@ -103,7 +102,7 @@ def chart(opened: OpenMatch) -> Chart | None:
         levels=tuple(_levels(heights, scale)),
         numbers=tuple(Tick(at=scale.x(number), label=str(number)) for number in _numbers(hands)),
         lines=lines,
-        hands=tuple(_hand(runners, number, urls.get(number, ""), scale) for number in range(1, hands + 1)),
+        hands=tuple(_hand(runners, number, scale) for number in range(1, hands + 1)),
     )
 
 
@@ -139,10 +138,13 @@ def _numbers(hands: int) -> Iterator[int]:
     yield from range(step, hands + 1, step)
 
 
-def _hand(runners: Iterable[Runner], number: int, url: str, scale: _Scale) -> ChartHand:
+def _hand(runners: Iterable[Runner], number: int, scale: _Scale) -> ChartHand:
     stood = ((runner, stop) for runner in runners for stop in runner.stops if stop.hands == number)
     levels = " · ".join(f"{in_words(series(runner.names))} {stop.level.value}" for runner, stop in stood)
     left, right = scale.x(number - 0.5), scale.x(min(number + 0.5, scale.hands))
     return ChartHand(
-        url=url, label=_("Hand {number}: {levels}").format(number=number, levels=levels), left=left, width=right - left
+        number=number,
+        label=_("Hand {number}: {levels}").format(number=number, levels=levels),
+        left=left,
+        width=round(right - left, 1),
     )

@@ -1,5 +1,6 @@
 """The evening: one match to look back on, hand by hand, with its race of levels and what is told of it; to be printed
-and signed."""
+and signed.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -36,8 +37,9 @@ BREAK = timedelta(hours=6)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningHand:
-    """One entry: what happened, why it moved whom, and the rulings that were kept with it."""
+    """One entry: what happened, why it moved whom, and the rulings kept with it; what scored has a `number`."""
 
+    number: int
     name: str
     url: str
     edited: bool
@@ -105,6 +107,7 @@ def _lasted(entries: tuple[Entry, ...]) -> str:
 
 def _hand(opened: OpenMatch, entry: Entry, step: Step, rulings: tuple[KeptRuling, ...]) -> EveningHand:
     return EveningHand(
+        number=step.after.hands if step.outcome else 0,
         name=entry_name(step),
         url=opened.url("hand", entry.pk) if opened.access.writes else "",
         edited=entry.amended_at is not None,

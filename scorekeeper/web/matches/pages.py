@@ -153,7 +153,11 @@ class MatchPage(Page):
     key: str = ""
 
 
-WATCHERS = (("board", N_("Full screen"), "screen"), ("match-log", N_("Log"), "log"))
+WATCHERS = (
+    ("match-evening", N_("Looking back"), "history"),
+    ("board", N_("Full screen"), "screen"),
+    ("match-log", N_("Log"), "log"),
+)
 KEEPERS = (
     *WATCHERS,
     ("match-sharing", N_("Share"), "share"),

@@ -1,28 +1,15 @@
 """The golden evenings as pages show them: what stands on a page is what the fold came to, hand by hand."""
 
 from scorekeeper.match import fold, record
-from scorekeeper.match.facts import Hand, HandLost, InBracket, Match
-from scorekeeper.store.models import Book, Entry, Key
-from scorekeeper.store.models import Match as Row
-from scorekeeper.store.selectors import Notebook
-from scorekeeper.web.access import MatchAccess
+from scorekeeper.match.facts import Hand, HandLost, InBracket
+from scorekeeper.store.models import Key
 from scorekeeper.web.matches.history import HistoryRow, history
 from scorekeeper.web.matches.log import fact_in_short
-from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.pages import finish, match_menu
 from scorekeeper.web.matches.preview import hand_preview
 from scorekeeper.web.matches.scoreboard import MARKS, mark, scoreboard
 from tests.each import each
-from tests.web.golden import EVENINGS, STEPS
-
-
-def laid(match: Match, role: str = Key.Role.KEEPER) -> OpenMatch:
-    """A match before somebody, without any database."""
-    book = Book(slug="book")
-    row = Row(slug="evening", book=book, version=len(match.facts))
-    entries = tuple(Entry(pk=place + 1, match=row, place=place) for place in range(len(match.facts)))
-    access = MatchAccess(book=book, key=Key(book=book, role=role), match=row)
-    return OpenMatch(access=access, notebook=Notebook(row=row, entries=entries, match=match), steps=fold.steps(match))
+from tests.web.golden import EVENINGS, STEPS, laid
 
 
 def check_row(row: HistoryRow, step: fold.Step) -> None:
@@ -75,6 +62,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
     keeper, watcher = (match_menu(laid(EVENINGS[name], role)) for role in (Key.Role.KEEPER, Key.Role.WATCHER))
     assert [way.label for way in keeper.near] == ["Settle an argument", "Rulebook"]
     assert [way.label for way in keeper.ways] == [
+        "Looking back",
         "Full screen",
         "Log",
         "Share",
@@ -87,7 +75,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
         "The scorebook",
     ]
     assert [way.label for way in watcher.near] == ["Settle an argument", "Rulebook"]
-    assert [way.label for way in watcher.ways] == ["Full screen", "Log", "The scorebook"]
+    assert [way.label for way in watcher.ways] == ["Looking back", "Full screen", "Log", "The scorebook"]
     assert (keeper.removal, watcher.removal) == ("/matches/evening/removal/", "")
 
 
