@@ -1,6 +1,6 @@
 """The race of levels as a drawing: a line for each side or player, hands from left to right, levels from below."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,12 +12,14 @@ from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.site.wording import in_words
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-WIDE, HIGH = 360, 240
-LEFT, RIGHT, TOP, BOTTOM = 30, 26, 14, 28
+WIDE, HIGH = 720, 480
+LEFT, RIGHT, TOP, BOTTOM = 60, 52, 28, 56
 """Room for levels on the left, letters on the right, and numbers of hands below."""
 MOST_LEVELS, MOST_NUMBERS = 8, 8
 """Lines across and numbers below that can be told apart on a small phone."""
-BESIDE = 2.5
+LETTER = 30
+"""As high as a letter is."""
+BESIDE = 5
 """How far lines that run together are drawn apart."""
 
 
@@ -25,20 +27,21 @@ BESIDE = 2.5
 class Tick:
     """A level on the left or the number of a hand below."""
 
-    at: float
+    at: int
     label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartLine:
-    """How far somebody came: the line, its end, and the letter and style that tell it from the others."""
+    """How far somebody came: the line and where it ends, and the letter and style that tell it from the others."""
 
     names: str
     letter: str
     style: str
     points: str
-    dots: tuple[tuple[float, float], ...]
-    end: tuple[float, float]
+    dots: tuple[tuple[int, int], ...]
+    end: int
+    sign: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +50,8 @@ class ChartHand:
 
     number: int
     label: str
-    left: float
-    width: float
+    left: int
+    width: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,12 +78,12 @@ class _Scale:
     lowest: int
     highest: int
 
-    def x(self, hand: float) -> float:
-        return round(LEFT + (WIDE - LEFT - RIGHT) * hand / self.hands, 1)
+    def x(self, hand: float) -> int:
+        return round(LEFT + (WIDE - LEFT - RIGHT) * hand / self.hands)
 
-    def y(self, height: int) -> float:
+    def y(self, height: int) -> int:
         share = (height - self.lowest) / max(self.highest - self.lowest, 1)
-        return round(HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * share, 1)
+        return round(HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * share)
 
 
 def chart(opened: OpenMatch) -> Chart | None:
@@ -106,23 +109,37 @@ def chart(opened: OpenMatch) -> Chart | None:
     )
 
 
-def _lines(runners: Iterable[Runner], scale: _Scale, *, fixed: bool) -> Iterator[ChartLine]:
+def _lines(runners: Sequence[Runner], scale: _Scale, *, fixed: bool) -> Iterator[ChartLine]:
     """Lines that run together lie beside one another, so that each is seen."""
     taken: dict[Stop, int] = {}
-    for place, runner in enumerate(runners):
+    drawn = []
+    for runner in runners:
         dots = []
         for stop in runner.stops:
             beside = taken.get(stop, 0)
             taken[stop] = beside + 1
-            dots.append((scale.x(stop.hands), round(scale.y(stop.height) - BESIDE * beside, 1)))
+            dots.append((scale.x(stop.hands), scale.y(stop.height) - BESIDE * beside))
+        drawn.append(tuple(dots))
+    signs = _signs([dots[-1] for dots in drawn])
+    for place, (runner, dots, sign) in enumerate(zip(runners, drawn, signs, strict=True)):
         yield ChartLine(
             names=in_words(series(runner.names)),
             letter=LETTERS[place],
             style=scoreboard.MARKS[place][1] if fixed and place < len(scoreboard.MARKS) else f"line-{place % 6}",
             points=" ".join(f"{x},{y}" for x, y in dots),
-            dots=tuple(dots),
-            end=dots[-1],
+            dots=dots,
+            end=dots[-1][0],
+            sign=sign,
         )
+
+
+def _signs(ends: Sequence[tuple[int, int]]) -> list[int]:
+    """How high the letter of each line stands: at its end, or as far above as letters below it need."""
+    signs: dict[int, int] = {}
+    lowest = {x: HIGH for x, _y in ends}
+    for place, (x, y) in sorted(enumerate(ends), key=lambda one: -one[1][1]):
+        signs[place] = lowest[x] = min(y, lowest[x] - LETTER)
+    return [signs[place] for place in range(len(ends))]
 
 
 def _levels(heights: Mapping[int, Stop], scale: _Scale) -> Iterator[Tick]:
@@ -146,5 +163,5 @@ def _hand(runners: Iterable[Runner], number: int, scale: _Scale) -> ChartHand:
         number=number,
         label=_("Hand {number}: {levels}").format(number=number, levels=levels),
         left=left,
-        width=round(right - left, 1),
+        width=right - left,
     )

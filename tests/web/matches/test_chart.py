@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from scorekeeper.match import fold
 from scorekeeper.match.race import race
-from scorekeeper.web.matches.chart import BESIDE, HIGH, MOST_LEVELS, MOST_NUMBERS, WIDE, chart
+from scorekeeper.web.matches.chart import BESIDE, HIGH, LETTER, MOST_LEVELS, MOST_NUMBERS, WIDE, chart
 from tests.each import each
 from tests.match.evenings import evening
 from tests.web.golden import EVENINGS, laid
@@ -42,6 +42,16 @@ def test_every_hand_is_a_strip_that_says_how_all_stood_afterwards(name: str) -> 
     assert [hand.number for hand in drawn.hands] == list(range(1, standing.hands + 1))
     last = drawn.hands[-1].label
     assert [player for player in standing.players if standing.levels[player].value not in last] == []
+
+
+@each(PLAYED)
+def test_no_letter_is_written_over_another(name: str) -> None:
+    drawn = chart(laid(EVENINGS[name]))
+    assert drawn
+    for end in {line.end for line in drawn.lines}:
+        signs = sorted(line.sign for line in drawn.lines if line.end == end)
+        assert all(lower - upper >= LETTER for upper, lower in pairwise(signs))
+        assert [line.letter for line in drawn.lines if line.sign > line.dots[-1][1]] == []
 
 
 @each(PLAYED)
