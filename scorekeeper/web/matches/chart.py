@@ -112,14 +112,14 @@ def chart(opened: OpenMatch) -> Chart | None:
 def _lines(runners: Sequence[Runner], scale: _Scale, *, fixed: bool) -> Iterator[ChartLine]:
     """Lines that run together lie beside one another, so that each is seen."""
     taken: dict[Stop, int] = {}
-    drawn = []
+    drawn: list[tuple[tuple[int, int], ...]] = []
     for runner in runners:
-        dots = []
+        stood = []
         for stop in runner.stops:
             beside = taken.get(stop, 0)
             taken[stop] = beside + 1
-            dots.append((scale.x(stop.hands), scale.y(stop.height) - BESIDE * beside))
-        drawn.append(tuple(dots))
+            stood.append((scale.x(stop.hands), scale.y(stop.height) - BESIDE * beside))
+        drawn.append(tuple(stood))
     signs = _signs([dots[-1] for dots in drawn])
     for place, (runner, dots, sign) in enumerate(zip(runners, drawn, signs, strict=True)):
         yield ChartLine(
@@ -134,11 +134,15 @@ def _lines(runners: Sequence[Runner], scale: _Scale, *, fixed: bool) -> Iterator
 
 
 def _signs(ends: Sequence[tuple[int, int]]) -> list[int]:
-    """How high the letter of each line stands: at its end, or as far above as letters below it need."""
+    """How high the letter of each line stands: at its end, or as far from there as the others need."""
     signs: dict[int, int] = {}
     lowest = {x: HIGH for x, _y in ends}
     for place, (x, y) in sorted(enumerate(ends), key=lambda one: -one[1][1]):
         signs[place] = lowest[x] = min(y, lowest[x] - LETTER)
+    for x in lowest:
+        down = sorted((sign, place) for place, sign in signs.items() if ends[place][0] == x)
+        for above, (sign, place) in enumerate(down, start=1):
+            signs[place] = max(sign, LETTER * above)
     return [signs[place] for place in range(len(ends))]
 
 
