@@ -154,7 +154,7 @@ class MatchPage(Page):
 
 
 WATCHERS = (
-    ("match-evening", N_("Looking back"), "history"),
+    ("match-evening", N_("Looking back"), "race"),
     ("board", N_("Full screen"), "screen"),
     ("match-log", N_("Log"), "log"),
 )

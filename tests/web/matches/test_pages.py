@@ -1,5 +1,9 @@
 """The golden evenings as pages show them: what stands on a page is what the fold came to, hand by hand."""
 
+from pathlib import Path
+
+from django.conf import settings
+
 from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Hand, HandLost, InBracket
 from scorekeeper.store.models import Key
@@ -77,6 +81,8 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
     assert [way.label for way in watcher.near] == ["Settle an argument", "Rulebook"]
     assert [way.label for way in watcher.ways] == ["Looking back", "Full screen", "Log", "The scorebook"]
     assert (keeper.removal, watcher.removal) == ("/matches/evening/removal/", "")
+    drawn = (Path(settings.ROOT) / "static/img/icons.svg").read_text("utf-8")
+    assert [way.icon for way in (*keeper.near, *keeper.ways) if f'id="{way.icon}"' not in drawn] == []
 
 
 @each(STEPS)
