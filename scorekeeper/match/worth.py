@@ -7,7 +7,7 @@ nothing is said of anybody.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
 from types import MappingProxyType
 
@@ -70,17 +70,6 @@ class Fit:
         return gain, sqrt(self.scatter * (1 + doubt))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Pulled:
-    """The regression under one pull; `likelihood` is that of the hands, but for what is the same under every pull."""
-
-    pull: float
-    likelihood: float
-    estimates: tuple[float, ...]
-    doubt: tuple[tuple[float, ...], ...]
-    scatter: float
-
-
 def compared(steps: Iterable[Step]) -> Iterator[Compared]:
     """The hands of a match that were played and scored."""
     for step in steps:
@@ -116,16 +105,9 @@ def fit(hands: Sequence[Compared]) -> Fit:
     names = tuple(sorted({name for hand in hands for name in (*hand.declarers, *hand.defenders)}))
     products = _products(names, hands)
     squares = float(sum(hand.gained**2 for hand in hands))
-    pulled = [_pulled(products, squares, len(hands), pull) for pull in PULLS]
-    best = max(pulled, key=lambda one: one.likelihood)
-    return Fit(
-        names=names,
-        estimates=best.estimates,
-        doubt=best.doubt,
-        scatter=best.scatter,
-        pull=best.pull,
-        evidence=best.likelihood - pulled[-1].likelihood,
-    )
+    fits = [_pulled(names, products, squares, len(hands), pull) for pull in PULLS]
+    best = max(fits, key=lambda one: one.evidence)
+    return replace(best, evidence=best.evidence - fits[-1].evidence)
 
 
 def _row(names: Sequence[str], declarers: Iterable[str], defenders: Iterable[str]) -> list[tuple[int, float]]:
@@ -147,7 +129,7 @@ def _products(names: Sequence[str], hands: Iterable[Compared]) -> Matrix:
     return products
 
 
-def _pulled(products: Matrix, squares: float, hands: int, pull: float) -> _Pulled:
+def _pulled(names: tuple[str, ...], products: Matrix, squares: float, hands: int, pull: float) -> Fit:
     """Solves the equations under one pull; how likely the hands are then is Gaussian, with the scatter that is left."""
     size = len(products)
     table = [[*row[:size], *_unit(size, place), row[size]] for place, row in enumerate(products)]
@@ -157,9 +139,10 @@ def _pulled(products: Matrix, squares: float, hands: int, pull: float) -> _Pulle
     estimates = tuple(row[-1] for row in table)
     left = squares - sum(row[size] * estimate for row, estimate in zip(products, estimates, strict=True))
     scatter = max(left, LOOSE) / max(hands - 1, 1)
-    return _Pulled(
+    return Fit(
+        names=names,
         pull=pull,
-        likelihood=-0.5 * (hands * log(scatter) + weight - (size - 1) * log(pull)),
+        evidence=-0.5 * (hands * log(scatter) + weight - (size - 1) * log(pull)),
         estimates=estimates,
         doubt=tuple(tuple(row[size:-1]) for row in table),
         scatter=scatter,
