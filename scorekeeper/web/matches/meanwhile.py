@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, Penalties, Redeal, Seats, SetScore
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.words import N_
-from scorekeeper.store import codec, services
-from scorekeeper.store.models import Revision
+from scorekeeper.store import codec, selectors, services
+from scorekeeper.store.models import Entry, Revision
 from scorekeeper.store.services import StaleError
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches import history
@@ -51,8 +51,10 @@ class Conflict:
     since: int
 
 
-def repeats(typed: Fact | None, sent: Mapping[str, Any], written: object) -> bool:
-    """Whether this was saved already, as it is `written`; who declares and the rank may have been filled in since."""
+def repeats(opened: OpenMatch, known: Entry, typed: Fact | None, sent: Mapping[str, Any]) -> bool:
+    """Whether this says again what its key first saved; who declares and the rank may have been filled in since."""
+    first = selectors.recording(known)
+    written = opened.as_called_now(first, first.after)
     saved = codec.fact(written)
     if typed is None or not isinstance(written, dict):
         return False

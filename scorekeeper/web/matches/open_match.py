@@ -93,10 +93,7 @@ class OpenMatch:
         """The match as it would stand if this had not been written."""
         entries = tuple(each for each in self.notebook.entries if each.pk != entry.pk)
         place = self.place_again(entry)
-        after = self.match.facts[place + len(self.steps) - len(entries) :]
-        match = replace(self.match, facts=(*self.match.facts[:place], *after))
-        steps = (*self.steps[:place], *fold.replay(self.standing_before(place), after))
-        return replace(self, notebook=replace(self.notebook, entries=entries, match=match), steps=steps)
+        return self._going_on(place, self.match.facts[place + len(self.steps) - len(entries) :], entries)
 
     def with_struck(self, entry: Entry | None) -> "OpenMatch":
         """The match as it would stand if this came back."""
@@ -104,11 +101,13 @@ class OpenMatch:
             return self
         place, entries = self.place_again(entry), self.notebook.entries
         fact = codec.fact(entry.fact, len(self.match.players))
-        rest = (fact, *self.match.facts[place:])
+        return self._going_on(place, (fact, *self.match.facts[place:]), (*entries[:place], entry, *entries[place:]))
+
+    def _going_on(self, place: int, rest: tuple[facts.Fact, ...], entries: tuple[Entry, ...]) -> "OpenMatch":
+        """The match as it would stand with these facts from this place on, and with all these entries."""
         match = replace(self.match, facts=(*self.match.facts[:place], *rest))
         steps = (*self.steps[:place], *fold.replay(self.standing_before(place), rest))
-        notebook = replace(self.notebook, entries=(*entries[:place], entry, *entries[place:]), match=match)
-        return replace(self, notebook=notebook, steps=steps)
+        return replace(self, notebook=replace(self.notebook, entries=entries, match=match), steps=steps)
 
     def fact(self, place: int) -> facts.Fact:
         return self.match.facts[place]

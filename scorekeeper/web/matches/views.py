@@ -113,9 +113,9 @@ def _record(request: HttpRequest, found: MatchAccess, sent: Post, typed: QueryDi
 def _recorded(request: HttpRequest, table: OpenMatch, sent: Post, typed: QueryDict, known: Entry) -> HttpResponse:
     """An earlier post had this key: the same hand once more, whose answer was lost; another one gets its own key."""
     form = HandForm(table.standing_before(table.place_again(known)), data=typed)
-    first = selectors.recording(known)
-    if not repeats(form.fact, typed, table.as_called_now(first, first.after)):
-        both = conflict(table, services.since(table.row, min(sent.seen, first.version - 1)))
+    if not repeats(table, known, form.fact, typed):
+        before = selectors.recording(known).version - 1
+        both = conflict(table, services.since(table.row, min(sent.seen, before)))
         return _filled(request, replace(sent, key=fresh_key()), typed, table, conflict=both, status=409)
     written = next((pair for pair in table.recorded if pair[0].pk == known.pk), None)
     return _say_saved(request, table.row, *written) if written else _see_match(table.row)
@@ -267,9 +267,9 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
     sent = post(request.POST)
     known = selectors.recorded(found.match, sent.key)
     if known:
-        form = planned(open_match(found).without(known)).form
-        first = selectors.recording(known)
-        if form and repeats(form.fact, typed or request.POST, open_match(found).as_called_now(first, first.after)):
+        table = open_match(found)
+        form = planned(table.without(known)).form
+        if form and repeats(table, known, form.fact, typed or request.POST):
             return _see_match(found.match)
         sent = replace(sent, key=fresh_key())
     if struck:
