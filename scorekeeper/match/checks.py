@@ -231,7 +231,7 @@ def _set_score(standing: Standing, fact: SetScore) -> Iterator[Problem]:
     if fact.declarer and fact.declarer not in standing.players:
         yield _problem("next", _stranger(fact.declarer, standing.players))
     levels, laps = {**standing.levels, **fact.levels}, {**standing.laps, **fact.laps}
-    for side in (standing.players[::2], standing.players[1::2]) if standing.fixed else ():
+    for side in standing.sides:
         if len({levels[name] for name in side}) > 1:
             yield _problem("levels", _partners_apart(side))
         if len({laps[name] for name in side}) > 1:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from scorekeeper.match.fold import Step
-from scorekeeper.match.standing import Standing, position
+from scorekeeper.match.standing import Standing
 from scorekeeper.rules.rulings import Sentence, say, series
 
 FEWEST = 4
@@ -36,8 +36,7 @@ def _turning_point(steps: Sequence[Step]) -> Iterator[Sentence]:
 
 def leaders(standing: Standing) -> tuple[str, ...]:
     """Who is further on than all the others; nobody where all stand alike."""
-    ladder = standing.rules.ladder
-    heights = {name: position(ladder, standing.levels[name], standing.laps[name]) for name in standing.players}
+    heights = standing.heights
     first = max(heights.values())
     ahead = tuple(name for name, height in heights.items() if height == first)
     return ahead if len(ahead) < len(heights) else ()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import replay
-from scorekeeper.match.standing import Standing, opening, position
+from scorekeeper.match.standing import opening
 from scorekeeper.rules.cards import Rank
 
 
@@ -37,14 +37,11 @@ def race(match: Match) -> tuple[Runner, ...]:
         last[step.after.hands] = step.after
     stops = dict[str, list[Stop]]()
     for standing in last.values():
-        for name in standing.players:
-            stops.setdefault(name, []).append(_stop(standing, name))
+        for name, height in standing.heights.items():
+            level, lap = standing.levels[name], standing.laps[name]
+            stop = Stop(hands=standing.hands, level=level, lap=lap, height=height)
+            stops.setdefault(name, []).append(stop)
     alike = dict[tuple[Stop, ...], list[str]]()
     for name, found in stops.items():
         alike.setdefault(tuple(found), []).append(name)
     return tuple(Runner(names=tuple(names), stops=found) for found, names in alike.items())
-
-
-def _stop(standing: Standing, name: str) -> Stop:
-    level, lap = standing.levels[name], standing.laps[name]
-    return Stop(hands=standing.hands, level=level, lap=lap, height=position(standing.rules.ladder, level, lap))

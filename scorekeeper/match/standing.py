@@ -61,6 +61,19 @@ class Standing:
         """Whether partners are fixed."""
         return self.rules.table.partnerships.known_beforehand
 
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """Who moves together: the two fixed sides, or everybody alone."""
+        if self.fixed:
+            return self.players[::2], self.players[1::2]
+        return tuple((name,) for name in self.players)
+
+    @property
+    def heights(self) -> dict[str, int]:
+        """How far up everybody at the table is, laps included."""
+        ladder, levels, laps = self.rules.ladder, self.levels, self.laps
+        return {name: position(ladder, levels[name], laps[name]) for name in self.players}
+
     def side_of(self, declarer: str, friends: Iterable[str] = ()) -> tuple[str, ...]:
         """The declaring side: the partners by their seats, or the declarer and the friends, in turn order."""
         seat = self.players.index(declarer)

@@ -9,7 +9,7 @@ from scorekeeper.match.facts import Captured, Hand, Match
 from scorekeeper.match.figures import FEWEST, Average, Share
 from scorekeeper.match.fold import Step, replay
 from scorekeeper.match.results import Move
-from scorekeeper.match.standing import Standing, opening, position
+from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Outcome
 
@@ -135,8 +135,7 @@ def _finished(players: defaultdict[str, Player], standing: Standing, behind: Map
 
 def _fall_behind(behind: dict[str, int], standing: Standing) -> None:
     """By how many levels each player has lain behind the first, at the worst of times."""
-    ladder, levels, laps = standing.rules.ladder, standing.levels, standing.laps
-    heights = {name: position(ladder, levels[name], laps[name]) for name in standing.players}
+    heights = standing.heights
     first = max(heights.values())
     for name, height in heights.items():
         if first - height > behind.get(name, 0):

@@ -87,7 +87,7 @@ class SetScoreForm(BetweenForm):
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
         written = before if isinstance(before, SetScore) else None
         super().__init__(standing, before, initial=dict(_as_typed(written)), **options)
-        self.groups = _level_groups(standing)
+        self.groups = standing.sides
         stands = {**standing.levels, **(written.levels if written else {})}
         for number, names in enumerate(self.groups, start=1):
             self.initial[f"level{number}"] = stands[names[0]].value
@@ -148,13 +148,6 @@ class SetScoreForm(BetweenForm):
         _levels, _dot, name = field.partition("levels.")
         number = next((number for number, names in enumerate(self.groups, start=1) if name in names), None)
         return f"level{number}" if number else super()._place(field)
-
-
-def _level_groups(standing: Standing) -> tuple[tuple[str, ...], ...]:
-    """Who moves together: the two sides, or everybody alone."""
-    if standing.fixed:
-        return standing.players[::2], standing.players[1::2]
-    return tuple((name,) for name in standing.players)
 
 
 def _as_typed(written: SetScore | None) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +12,6 @@ from scorekeeper.web.matches import scoreboard
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.site.wording import in_words
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WIDE, HIGH = 720, 480
 LEFT, RIGHT, TOP, BOTTOM = 60, 52, 28, 56
 """Room for levels on the left, letters on the right, and numbers of hands below."""
@@ -124,7 +124,7 @@ def _lines(runners: Sequence[Runner], scale: _Scale, *, fixed: bool) -> Iterator
     for place, (runner, dots, sign) in enumerate(zip(runners, drawn, signs, strict=True)):
         yield ChartLine(
             names=in_words(series(runner.names)),
-            letter=LETTERS[place],
+            letter=ascii_uppercase[place],
             style=scoreboard.MARKS[place][1] if fixed and place < len(scoreboard.MARKS) else f"line-{place % 6}",
             points=" ".join(f"{x},{y}" for x, y in dots),
             dots=dots,

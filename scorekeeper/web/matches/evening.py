@@ -3,7 +3,6 @@ and signed.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -67,7 +66,6 @@ def evening_page(opened: OpenMatch) -> EveningPage:
     for saved in selectors.rulings_of(opened.row):
         rulings[saved.entry_id].append(kept.kept(saved, writes=False))
     standing = opened.standing
-    sides = (standing.players[::2], standing.players[1::2]) if standing.fixed else tuple((n,) for n in standing.players)
     return EveningPage(
         title=in_words(series(standing.players)),
         back=opened.url("match"),
@@ -78,7 +76,7 @@ def evening_page(opened: OpenMatch) -> EveningPage:
         story=tuple(map(translated, highlights(opened.steps))),
         chart=chart(opened),
         hands=tuple(_hand(opened, entry, step, tuple(rulings[entry.pk])) for entry, step in opened.recorded),
-        sides=tuple(in_words(series(names)) for names in sides),
+        sides=tuple(in_words(series(names)) for names in standing.sides),
     )
 
 
@@ -111,13 +109,9 @@ def _hand(opened: OpenMatch, entry: Entry, step: Step, rulings: tuple[KeptRuling
         name=entry_name(step),
         url=opened.url("hand", entry.pk) if opened.access.writes else "",
         edited=entry.amended_at is not None,
-        sentences=tuple(_sentences(step)),
+        sentences=tuple(dict.fromkeys(map(translated, tell(step)))),
         rulings=rulings,
     )
-
-
-def _sentences(step: Step) -> Iterator[str]:
-    yield from dict.fromkeys(map(translated, tell(step)))
 
 
 @require_safe

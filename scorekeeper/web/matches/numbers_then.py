@@ -12,7 +12,7 @@ Deed = Revision.Deed
 
 
 @dataclass(slots=True)
-class Evening:
+class EntryOrder:
     """Entries in their order, by their numbers: those that stand, are hands, and are hands with a result."""
 
     order: list[int] = field(default_factory=list)
@@ -61,9 +61,9 @@ def numbers_then(opened: OpenMatch, revisions: Iterable[Revision], struck: Itera
         yield then or evening.hand_number(pk)
 
 
-def _now(opened: OpenMatch, struck: Iterable[Entry]) -> Evening:
+def _now(opened: OpenMatch, struck: Iterable[Entry]) -> EntryOrder:
     """A hand that cannot have been counts for no number."""
-    evening = Evening()
+    evening = EntryOrder()
     deleted = tuple(struck)
     entries = sorted((*opened.notebook.entries, *deleted), key=lambda entry: (entry.place, entry.pk))
     evening.order = [entry.pk for entry in entries]

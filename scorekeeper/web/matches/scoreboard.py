@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import repeat
 
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -84,9 +85,8 @@ def scoreboard(standing: Standing) -> Scoreboard:
 
 
 def _places(standing: Standing) -> Iterator[ScoreboardSide]:
-    sides = zip((standing.players[::2], standing.players[1::2]), MARKS, strict=True)
-    alone = (((name,), ("", "")) for name in standing.players)
-    for names, (mark, shape) in sides if standing.fixed else alone:
+    marks = MARKS if standing.fixed else repeat(("", ""))
+    for names, (mark, shape) in zip(standing.sides, marks, strict=False):
         laps = standing.laps[names[0]]
         yield ScoreboardSide(
             name=in_words(series(names)),
