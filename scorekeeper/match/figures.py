@@ -1,5 +1,6 @@
-"""Figures: a share and an average, each with how many it rests on and how far it may be off."""
+"""Figures: a share and an average, each with how many it rests on and how far it may be off; both can be added up."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -34,18 +35,13 @@ class Share:
         return Share(self.count + other.count, self.of + other.of)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Average:
-    """Numbers on their way to an average."""
+    """How many numbers there were, their sum, and the sum of their squares."""
 
     of: int = 0
     total: int = 0
     squares: int = 0
-
-    def take(self, number: int) -> None:
-        self.of += 1
-        self.total += number
-        self.squares += number * number
 
     @property
     def average(self) -> float | None:
@@ -58,3 +54,17 @@ class Average:
             return None
         spread = (self.squares - self.total * self.total / self.of) / (self.of - 1)
         return SURE * sqrt(max(spread, 0.0) / self.of)
+
+    def __add__(self, other: "Average") -> "Average":
+        return Average(self.of + other.of, self.total + other.total, self.squares + other.squares)
+
+
+def share_of(answers: Iterable[bool]) -> Share:
+    """How often it was so."""
+    found = [*answers]
+    return Share(sum(found), len(found))
+
+
+def average_of(numbers: Iterable[int]) -> Average:
+    found = [*numbers]
+    return Average(len(found), sum(found), sum(number * number for number in found))

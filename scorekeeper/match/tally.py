@@ -1,136 +1,167 @@
-"""Tally: what players argue about afterwards, over any list of matches, with how many hands each figure rests on."""
+"""Tally: what players argue about afterwards, over any list of matches, with how many hands each figure rests on.
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+`figures` says everything of one match, and `together` adds matches up; what `written` makes of one can be kept.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import chain
+from operator import add
 from types import MappingProxyType
+from typing import Any, TypeVar
 
+from scorekeeper.match import worth
 from scorekeeper.match.facts import Captured, Hand, Match
-from scorekeeper.match.figures import FEWEST, Average, Share
+from scorekeeper.match.figures import Average, Share, average_of, share_of
 from scorekeeper.match.fold import Step, replay
-from scorekeeper.match.results import Move
+from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, Player
 from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.worth import Meeting, Worth
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Outcome
 
-
-@dataclass(slots=True)
-class Count:
-    """Hands won among hands played."""
-
-    won: int = 0
-    played: int = 0
-
-    def take(self, *, won: bool) -> None:
-        self.played += 1
-        self.won += won
-
-    @property
-    def share(self) -> Share:
-        return Share(self.won, self.played)
+Sum = TypeVar("Sum", Share, Average)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Companion:
-    """Somebody to play with or against, and how that went."""
+class Own:
+    """One player's figures in one match: results and rises hand by hand, and the sums of the rest.
 
-    name: str
+    `dug` are the kitties with points that were won as defender, of all whose last trick is known, and `lost_kitty`
+    those that were lost as one of the declarers. `won` is whether the match was, where it was finished, and `behind`
+    by how many levels this player lay behind the first at the worst of times.
+    """
+
+    results: str
+    rises: tuple[int, ...]
+    dug: Share
+    lost_kitty: Share
+    conceded_declaring: Average
+    conceded_partnering: Average
+    taken: Average
     won: Share
+    behind: int
 
 
-@dataclass(slots=True)
-class Player:
-    """One player's figures. A hand is won by the side that has the deal after it; a draw is won by nobody."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Met(Meeting):
+    """A meeting, and in how many of its hands the declarers held the deal, and the defenders took it."""
 
-    matches: Count = field(default_factory=Count)
-    hands: Count = field(default_factory=Count)
-    declaring: Count = field(default_factory=Count)
-    partnering: Count = field(default_factory=Count)
-    takeovers: Count = field(default_factory=Count)
-    digs: Count = field(default_factory=Count)
-    conceded_declaring: Average = field(default_factory=Average)
-    conceded_partnering: Average = field(default_factory=Average)
-    taken: Average = field(default_factory=Average)
-    rise: Average = field(default_factory=Average)
-    streak: int = 0
-    longest_streak: int = 0
-    comeback: int = 0
-    partners: defaultdict[str, Count] = field(default_factory=lambda: defaultdict(Count))
-    opponents: defaultdict[str, Count] = field(default_factory=lambda: defaultdict(Count))
-
-    @property
-    def best_partner(self) -> Companion | None:
-        return _extreme(self.partners, best=True)
-
-    @property
-    def worst_partner(self) -> Companion | None:
-        return _extreme(self.partners, best=False)
-
-    @property
-    def easiest_opponent(self) -> Companion | None:
-        return _extreme(self.opponents, best=True)
-
-    @property
-    def hardest_opponent(self) -> Companion | None:
-        return _extreme(self.opponents, best=False)
-
-    def played(self, *, won: bool) -> None:
-        """A hand more, won or not, and what that does to a streak."""
-        self.hands.take(won=won)
-        self.streak = self.streak + 1 if won else 0
-        self.longest_streak = max(self.longest_streak, self.streak)
+    held: int
+    taken: int
 
 
-def _extreme(companions: Mapping[str, Count], *, best: bool) -> Companion | None:
-    """The companion with whom most hands were won, or fewest; of equals, the one with more hands behind it."""
-    known = [(name, count) for name, count in companions.items() if count.played >= FEWEST]
-    if not known:
-        return None
-    sign = 1 if best else -1
-    name, count = max(known, key=lambda one: (sign * one[1].won / one[1].played, one[1].played))
-    return Companion(name=name, won=count.share)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchFigures:
+    """What there is to be told of everybody in one match, and of who met whom."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Book:
-    """Figures on their way. Who met whom is counted side by side and told to each player at the end."""
-
-    players: defaultdict[str, Player] = field(default_factory=lambda: defaultdict(Player))
-    met: Counter[tuple[tuple[str, ...], tuple[str, ...], bool]] = field(default_factory=Counter)
+    own: Mapping[str, Own]
+    met: tuple[Met, ...]
 
 
 def tally(matches: Iterable[Match]) -> Mapping[str, Player]:
     """Everybody's figures over these matches, in the order in which they were played."""
-    book = _Book()
-    for match in matches:
-        _match(book, match)
-    for (side, others, won), times in book.met.items():
-        for name in side:
-            _company(book.players[name], name, side, others, Share(times * won, times))
-    return MappingProxyType(dict(book.players))
+    return together(map(figures, matches))
 
 
-def _match(book: _Book, match: Match) -> None:
+def together(parts: Iterable[MatchFigures]) -> Mapping[str, Player]:
+    """Everybody's figures over matches, in the order in which they were played."""
+    all_parts = tuple(parts)
+    own = defaultdict[str, list[Own]](list)
+    for part in all_parts:
+        for name, each in part.own.items():
+            own[name].append(each)
+    partners, opponents = _companions(_meetings(all_parts))
+    return MappingProxyType(
+        {name: _player(each, partners.get(name, {}), opponents.get(name, {})) for name, each in own.items()}
+    )
+
+
+def worths(parts: Iterable[MatchFigures]) -> Mapping[str, Worth]:
+    """What everybody is worth of whom something can be said."""
+    return worth.worth(_meetings(parts))
+
+
+def _meetings(parts: Iterable[MatchFigures]) -> tuple[Met, ...]:
+    """Who met whom, over all matches."""
+    found = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[Met]](list)
+    for part in parts:
+        for met in part.met:
+            found[met.declarers, met.defenders].append(met)
+    return tuple(_met(declarers, defenders, each) for (declarers, defenders), each in found.items())
+
+
+def _met(declarers: tuple[str, ...], defenders: tuple[str, ...], each: Sequence[Met]) -> Met:
+    return Met(
+        declarers=declarers,
+        defenders=defenders,
+        held=sum(met.held for met in each),
+        taken=sum(met.taken for met in each),
+        gained=_sum((met.gained for met in each), Average()),
+    )
+
+
+def _player(own: Sequence[Own], partners: Mapping[str, Share], opponents: Mapping[str, Share]) -> Player:
+    """Whoever wins a match after having lain far behind has come back from there."""
+    return Player(
+        results="".join(each.results for each in own),
+        rises=tuple(chain.from_iterable(each.rises for each in own)),
+        digs=_sum((each.dug for each in own), Share()),
+        lost_kitties=_sum((each.lost_kitty for each in own), Share()),
+        conceded_declaring=_sum((each.conceded_declaring for each in own), Average()),
+        conceded_partnering=_sum((each.conceded_partnering for each in own), Average()),
+        taken=_sum((each.taken for each in own), Average()),
+        matches=_sum((each.won for each in own), Share()),
+        comeback=max(each.behind * each.won.count for each in own),
+        partners=MappingProxyType({**partners}),
+        opponents=MappingProxyType({**opponents}),
+    )
+
+
+def _sum(numbers: Iterable[Sum], nothing: Sum) -> Sum:
+    return reduce(add, numbers, nothing)
+
+
+Companions = dict[str, dict[str, Share]]
+
+
+def _companions(meetings: Iterable[Met]) -> tuple[Companions, Companions]:
+    """With whom and against whom everybody played, and how often they won."""
+    partners, opponents = Companions(), Companions()
+    for met in meetings:
+        for side, others, won in (
+            (met.declarers, met.defenders, met.held),
+            (met.defenders, met.declarers, met.taken),
+        ):
+            share = Share(won, met.gained.of)
+            for name in side:
+                _add(partners, name, (one for one in side if one != name), share)
+                _add(opponents, name, others, share)
+    return partners, opponents
+
+
+def _add(companions: Companions, name: str, others: Iterable[str], share: Share) -> None:
+    own = companions.setdefault(name, {})
+    for one in others:
+        own[one] = own.get(one, Share()) + share
+
+
+def figures(match: Match) -> MatchFigures:
+    """Everything that is told of one match."""
     standing = opening(match)
-    behind = dict.fromkeys(match.players, 0)
+    steps, behind = list[Step](), dict.fromkeys(match.players, 0)
     for step in replay(standing, match.facts):
-        if step.outcome:
-            _hand(book, step, step.outcome)
-        if step.moves:
-            _fall_behind(behind, step.after)
         standing = step.after
-    if standing.finished:
-        _finished(book.players, standing, behind)
-
-
-def _finished(players: defaultdict[str, Player], standing: Standing, behind: Mapping[str, int]) -> None:
-    """Whoever wins after having lain far behind has come back from there."""
-    for name in standing.players:
-        player = players[name]
-        won = name in standing.winners
-        player.matches.take(won=won)
-        if won:
-            player.comeback = max(player.comeback, behind.get(name, 0))
+        if step.outcome:
+            steps.append(step)
+        if step.moves:
+            _fall_behind(behind, standing)
+    hands = [_Told(step, step.outcome, _rises(step)) for step in steps if step.outcome]
+    names = dict.fromkeys(chain(*((*hand.step.side, *hand.defenders) for hand in hands)))
+    own = {name: _own(name, hands, standing, behind.get(name, 0)) for name in names}
+    return MatchFigures(own=MappingProxyType(own), met=tuple(_together_in(hands)))
 
 
 def _fall_behind(behind: dict[str, int], standing: Standing) -> None:
@@ -142,56 +173,145 @@ def _fall_behind(behind: dict[str, int], standing: Standing) -> None:
             behind[name] = first - height
 
 
-def _hand(book: _Book, step: Step, outcome: Outcome) -> None:
-    players, defenders = book.players, step.before.others(step.side)
-    total = step.account.total if step.account else None  # a hand lost at once was never counted
-    held, drawn = outcome.declarers_held, outcome.drawn
-    rises = _rises(step.moves)
-    for side, others, won in ((step.side, defenders, held), (defenders, step.side, not held and not drawn)):
-        book.met[side, others, won] += 1
-        for name in side:
-            player = players[name]
-            player.played(won=won)
-            player.rise.take(rises.get(name, 0))
-    for name in step.side:
-        _declared(players[name], total, won=held, leads=name == step.declarer)
-    for name in defenders:
-        _defended(players[name], step, total, won=not held and not drawn)
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A hand with a result: what it brought, and by how many levels each player rose or fell in it."""
+
+    step: Step
+    outcome: Outcome
+    rises: Mapping[str, int]
+
+    @property
+    def defenders(self) -> tuple[str, ...]:
+        return self.step.before.others(self.step.side)
+
+    @property
+    def held(self) -> bool:
+        return self.outcome.declarers_held
+
+    @property
+    def taken(self) -> bool:
+        return not self.held and not self.outcome.drawn
+
+    @property
+    def total(self) -> int | None:
+        """The defenders' points; a hand lost at once was never counted."""
+        return self.step.account.total if self.step.account else None
+
+    @property
+    def dug(self) -> bool | None:
+        """Whether the defenders won the last trick, and points in the kitty with it, if that is known."""
+        hand = self.step.fact
+        if not (isinstance(hand, Hand) and hand.last_trick):
+            return None
+        kitty = hand.count.kitty if isinstance(hand.count, Captured) else 0
+        return bool(kitty) and hand.last_trick.won_by is Side.DEFENDERS
+
+    def result(self, name: str) -> str:
+        """What somebody did, as one letter; nothing for whoever was not at the table."""
+        if name in self.step.side:
+            part, won = DECLARED if name == self.step.declarer else PARTNERED, self.held
+        else:
+            part, won = OPPOSED if name in self.step.before.players else "", self.taken
+        return part if won else part.lower()
 
 
-def _rises(moves: Iterable[Move]) -> dict[str, int]:
+def _rises(step: Step) -> dict[str, int]:
     """Levels up or down in one hand; who fell and rose again has both."""
     rises: dict[str, int] = {}
-    for move in moves:
+    for move in step.moves:
         rises[move.player] = rises.get(move.player, 0) + move.levels
     return rises
 
 
-def _company(player: Player, name: str, side: tuple[str, ...], others: tuple[str, ...], share: Share) -> None:
-    """With whom and against whom."""
-    for companions, names in ((player.partners, side), (player.opponents, others)):
-        for one in names:
-            if one != name:
-                count = companions[one]
-                count.played += share.of
-                count.won += share.count
+def _own(name: str, hands: Sequence[_Told], end: Standing, behind: int) -> Own:
+    told = [(hand, result) for hand in hands if (result := hand.result(name))]
+    parts = {part: [hand for hand, result in told if result.upper() == part] for part in (DECLARED, PARTNERED, OPPOSED)}
+    return Own(
+        results="".join(result for _hand, result in told),
+        rises=tuple(hand.rises.get(name, 0) for hand, _result in told),
+        dug=_dug(parts[OPPOSED]),
+        lost_kitty=_dug(parts[DECLARED] + parts[PARTNERED]),
+        conceded_declaring=_points(parts[DECLARED]),
+        conceded_partnering=_points(parts[PARTNERED]),
+        taken=_points(parts[OPPOSED]),
+        won=Share(int(name in end.winners), 1) if end.finished and name in end.players else Share(),
+        behind=behind,
+    )
 
 
-def _declared(player: Player, total: int | None, *, won: bool, leads: bool) -> None:
-    (player.declaring if leads else player.partnering).take(won=won)
-    if total is not None:
-        (player.conceded_declaring if leads else player.conceded_partnering).take(total)
+def _dug(hands: Iterable[_Told]) -> Share:
+    return share_of(dug for hand in hands if (dug := hand.dug) is not None)
 
 
-def _defended(player: Player, step: Step, total: int | None, *, won: bool) -> None:
-    player.takeovers.take(won=won)
-    if total is not None:
-        player.taken.take(total)
-    if isinstance(step.fact, Hand) and step.fact.last_trick:
-        player.digs.take(won=_dug(step.fact))
+def _points(hands: Iterable[_Told]) -> Average:
+    return average_of(total for hand in hands if (total := hand.total) is not None)
 
 
-def _dug(hand: Hand) -> bool:
-    """Whether the defenders won the last trick, and points in the kitty with it."""
-    kitty = hand.count.kitty if isinstance(hand.count, Captured) else 0
-    return bool(kitty and hand.last_trick and hand.last_trick.won_by is Side.DEFENDERS)
+def _together_in(hands: Iterable[_Told]) -> Iterator[Met]:
+    """Hands put together by who played them, whichever of them sat first."""
+    found = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[_Told]](list)
+    for hand in hands:
+        found[tuple(sorted(hand.step.side)), tuple(sorted(hand.defenders))].append(hand)
+    for (declarers, defenders), each in found.items():
+        yield Met(
+            declarers=declarers,
+            defenders=defenders,
+            held=sum(hand.held for hand in each),
+            taken=sum(hand.taken for hand in each),
+            gained=average_of(compared.gained for compared in worth.compared(hand.step for hand in each)),
+        )
+
+
+def written(found: MatchFigures) -> object:
+    """As JSON, and short: sides as bits, the people in the order of the alphabet, and every sum as its numbers."""
+    bits = {name: 1 << place for place, name in enumerate(sorted(found.own))}
+    return {
+        "own": {name: [own.results, own.rises, *_numbers(own), own.behind] for name, own in found.own.items()},
+        "met": [
+            [sum(bits[name] for name in side) for side in (met.declarers, met.defenders)]
+            + [met.held, met.taken, *_in_numbers(met.gained)]
+            for met in found.met
+        ],
+    }
+
+
+def read(raw: Any) -> MatchFigures:  # noqa: ANN401  # whatever was kept
+    """What `written` made of them; anything else is a ValueError."""
+    try:
+        names = sorted(raw["own"])
+        return MatchFigures(
+            own=MappingProxyType({name: _read_own(*each) for name, each in raw["own"].items()}),
+            met=tuple(_read_met(names, *each) for each in raw["met"]),
+        )
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(raw) from error
+
+
+def _in_numbers(sums: Share | Average) -> tuple[int, ...]:
+    return (sums.count, sums.of) if isinstance(sums, Share) else (sums.of, sums.total, sums.squares)
+
+
+def _numbers(own: Own) -> Iterator[int]:
+    for each in (own.dug, own.lost_kitty, own.won, own.conceded_declaring, own.conceded_partnering, own.taken):
+        yield from _in_numbers(each)
+
+
+def _read_own(results: str, rises: list[int], *numbers: int) -> Own:
+    *sums, behind = numbers
+    return Own(
+        results=results,
+        rises=tuple(rises),
+        dug=Share(*sums[0:2]),
+        lost_kitty=Share(*sums[2:4]),
+        won=Share(*sums[4:6]),
+        conceded_declaring=Average(*sums[6:9]),
+        conceded_partnering=Average(*sums[9:12]),
+        taken=Average(*sums[12:15]),
+        behind=behind,
+    )
+
+
+def _read_met(names: list[str], declarers: int, defenders: int, held: int, taken: int, *gained: int) -> Met:
+    sides = (tuple(name for place, name in enumerate(names) if side >> place & 1) for side in (declarers, defenders))
+    return Met(declarers=next(sides), defenders=next(sides), held=held, taken=taken, gained=Average(*gained))

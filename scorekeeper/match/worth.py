@@ -3,15 +3,17 @@
 A ridge regression over hands. What the declarers gained in levels, below zero what the defenders did, is taken for the
 declarers' advantage, plus what each declarer is worth, less what each defender is. How far the estimates are pulled
 towards zero is chosen by which pull makes the hands likeliest. Where people do not differ that is the strongest, and
-nothing is said of anybody.
+nothing is said of anybody. Of the hands it needs sums over those that the same people played on the same sides, so that
+matches are added up without going over them again.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log, sqrt
 from types import MappingProxyType
 
-from scorekeeper.match.figures import SURE
+from scorekeeper.match.figures import SURE, Average, average_of
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.brackets import Side
 
@@ -36,6 +38,15 @@ class Compared:
     declarers: tuple[str, ...]
     defenders: tuple[str, ...]
     gained: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meeting:
+    """All the hands that the same people played on the same sides: how many, and what the declarers gained in them."""
+
+    declarers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    gained: Average
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +93,26 @@ def compared(steps: Iterable[Step]) -> Iterator[Compared]:
             )
 
 
-def worth(hands: Sequence[Compared]) -> Mapping[str, Worth]:
+def met(hands: Iterable[Compared]) -> tuple[Meeting, ...]:
+    """Hands put together by who played them."""
+    gains = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[int]](list)
+    for hand in hands:
+        gains[hand.declarers, hand.defenders].append(hand.gained)
+    return tuple(
+        Meeting(declarers=declarers, defenders=defenders, gained=average_of(gained))
+        for (declarers, defenders), gained in gains.items()
+    )
+
+
+def worth(meetings: Collection[Meeting]) -> Mapping[str, Worth]:
     """Everybody of whom something can be said."""
-    found = fit(hands) if len(hands) >= FEWEST_HANDS else None
+    hands = sum(meeting.gained.of for meeting in meetings)
+    found = fit(meetings) if hands >= FEWEST_HANDS else None
     if found is None or found.evidence < CLEAR:
         return MappingProxyType({})
-    played = {name: sum(name in (*hand.declarers, *hand.defenders) for hand in hands) for name in found.names}
+    played = Counter[str]()
+    for meeting in meetings:
+        played.update(dict.fromkeys((*meeting.declarers, *meeting.defenders), meeting.gained.of))
     told = {
         name: Worth(
             levels=found.estimates[place],
@@ -100,12 +125,12 @@ def worth(hands: Sequence[Compared]) -> Mapping[str, Worth]:
     return MappingProxyType(told)
 
 
-def fit(hands: Sequence[Compared]) -> Fit:
+def fit(meetings: Collection[Meeting]) -> Fit:
     """The regression under the pull that makes the hands likeliest."""
-    names = tuple(sorted({name for hand in hands for name in (*hand.declarers, *hand.defenders)}))
-    products = _products(names, hands)
-    squares = float(sum(hand.gained**2 for hand in hands))
-    fits = [_pulled(names, products, squares, len(hands), pull) for pull in PULLS]
+    names = tuple(sorted({name for each in meetings for name in (*each.declarers, *each.defenders)}))
+    products = _products(names, meetings)
+    gained = sum((meeting.gained for meeting in meetings), Average())
+    fits = [_pulled(names, products, gained, pull) for pull in PULLS]
     best = max(fits, key=lambda one: one.evidence)
     return replace(best, evidence=best.evidence - fits[-1].evidence)
 
@@ -116,28 +141,29 @@ def _row(names: Sequence[str], declarers: Iterable[str], defenders: Iterable[str
     return [(0, 1.0), *((names.index(name) + 1, sign) for name, sign in with_signs if name in names)]
 
 
-def _products(names: Sequence[str], hands: Iterable[Compared]) -> Matrix:
+def _products(names: Sequence[str], meetings: Iterable[Meeting]) -> Matrix:
     """The normal equations: every column of the hands times every other, and at the end times what was gained."""
     size = len(names) + 1
     products = [[0.0] * (size + 1) for _ in range(size)]
-    for hand in hands:
-        row = _row(names, hand.declarers, hand.defenders)
+    for meeting in meetings:
+        row = _row(names, meeting.declarers, meeting.defenders)
+        hands, gained = meeting.gained.of, meeting.gained.total
         for place, sign in row:
-            products[place][size] += sign * hand.gained
+            products[place][size] += sign * gained
             for beside, other in row:
-                products[place][beside] += sign * other
+                products[place][beside] += sign * other * hands
     return products
 
 
-def _pulled(names: tuple[str, ...], products: Matrix, squares: float, hands: int, pull: float) -> Fit:
+def _pulled(names: tuple[str, ...], products: Matrix, gained: Average, pull: float) -> Fit:
     """Solves the equations under one pull; how likely the hands are then is Gaussian, with the scatter that is left."""
-    size = len(products)
+    size, hands = len(products), gained.of
     table = [[*row[:size], *_unit(size, place), row[size]] for place, row in enumerate(products)]
     for place in range(size):
         table[place][place] += pull if place else LOOSE
     weight = _solve(table)
     estimates = tuple(row[-1] for row in table)
-    left = squares - sum(row[size] * estimate for row, estimate in zip(products, estimates, strict=True))
+    left = gained.squares - sum(row[size] * estimate for row, estimate in zip(products, estimates, strict=True))
     scatter = max(left, LOOSE) / max(hands - 1, 1)
     return Fit(
         names=names,

@@ -125,8 +125,8 @@ def line(table: str, differences: float) -> dict[str, object]:
     for seed in SEEDS:
         simulated = book(table, seed, differences)
         learnt, foreseen = simulated.hands[:LEARNT], simulated.hands[LEARNT:]
-        found = worth.fit(learnt)
-        said += bool(worth.worth(learnt))
+        found = worth.fit(worth.met(learnt))
+        said += bool(worth.worth(worth.met(learnt)))
         ours.append(loss(chances_to_hold(found, learnt, foreseen), foreseen))
         base.append(loss([base_rate(learnt)] * len(foreseen), foreseen))
         if find_spec("openskill"):

@@ -1,12 +1,19 @@
 """Figures over many hands: never without how many they rest on, and none from too few."""
 
+import json
+from collections import Counter
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from scorekeeper.match.figures import Average, Share
-from scorekeeper.match.tally import Companion, Player, tally
+from scorekeeper.match import fold, tally, worth
+from scorekeeper.match.facts import Match
+from scorekeeper.match.figures import Share
+from scorekeeper.match.player import Companion, Player
 from tests.match.evenings import SIX, evening, house
+from tests.match.test_properties import evenings
 
 N35 = {"declarer": "N", "points": 35}
 WON: list[dict[str, Any]] = [
@@ -19,15 +26,15 @@ WON: list[dict[str, Any]] = [
 
 
 def figures(*hands: dict[str, Any], **more: Any) -> dict[str, Player]:  # noqa: ANN401  # whatever an evening takes
-    return dict(tally([evening(*hands, **more)]))
+    return dict(tally.tally([evening(*hands, **more)]))
 
 
 def test_declaring_partnering_and_defending_are_counted_apart() -> None:
     found = figures(N35, {"points": 80}, {"points": 120})
     n = found["N"]
-    assert (n.declaring.share, n.partnering.share, n.takeovers.share) == (Share(1, 1), Share(0, 1), Share(1, 1))
+    assert (n.declaring, n.partnering, n.takeovers) == (Share(1, 1), Share(0, 1), Share(1, 1))
     assert (n.conceded_declaring.total, n.conceded_partnering.total, n.taken.total) == (35, 80, 120)
-    assert n.hands.share == Share(2, 3)
+    assert n.hands == Share(2, 3)
 
 
 def test_levels_up_and_down_are_averaged_over_every_hand() -> None:
@@ -55,23 +62,23 @@ def test_a_fall_and_a_gain_in_one_hand_are_both_counted() -> None:
 )
 def test_a_kitty_is_dug_by_winning_the_last_trick_with_points_in_it(hand: dict[str, object], digs: Share) -> None:
     found = figures({"declarer": "N", **hand})
-    assert (found["W"].digs.share, found["N"].digs.share) == (digs, Share(0, 0))
+    assert (found["W"].digs, found["N"].digs) == (digs, Share(0, 0))
 
 
 def test_a_bracket_alone_adds_no_points_to_an_average() -> None:
     found = figures({"declarer": "N", "bracket": [40, 75]})
-    assert (found["N"].conceded_declaring.of, found["W"].taken.of, found["N"].declaring.share) == (0, 0, Share(1, 1))
+    assert (found["N"].conceded_declaring.of, found["W"].taken.of, found["N"].declaring) == (0, 0, Share(1, 1))
 
 
 def test_a_hand_lost_at_once_adds_no_points_to_an_average() -> None:
     found = figures({"declarer": "N", "lost_by": "N"})
-    assert (found["N"].conceded_declaring.of, found["W"].taken.of, found["W"].takeovers.share) == (0, 0, Share(1, 1))
+    assert (found["N"].conceded_declaring.of, found["W"].taken.of, found["W"].takeovers) == (0, 0, Share(1, 1))
 
 
 def test_a_draw_is_won_by_nobody_and_ends_a_streak() -> None:
     rules = house("hundred", scoring__exact_draw="open_deal")
     found = figures(N35, {"points": 35}, {"points": 40}, rules=rules)
-    assert {name: player.hands.share for name, player in found.items()} == {
+    assert {name: player.hands for name, player in found.items()} == {
         "N": Share(2, 3),
         "S": Share(2, 3),
         "W": Share(0, 3),
@@ -110,11 +117,11 @@ def test_matches_won_and_comebacks_are_counted() -> None:
         {"points": 200},
     ]
     found = figures(*hands, rules=house("bashi-fen", ladder__finish="9"))
-    assert (found["N"].matches.share, found["W"].matches.share) == (Share(1, 1), Share(0, 1))
+    assert (found["N"].matches, found["W"].matches) == (Share(1, 1), Share(0, 1))
     back = figures(
         {"declarer": "N", "points": 0}, {"points": 200}, {"points": 0}, rules=house("bashi-fen", ladder__finish="6")
     )
-    assert (back["W"].matches.share, back["W"].comeback, back["N"].comeback) == (Share(1, 1), 3, 0)
+    assert (back["W"].matches, back["W"].comeback, back["N"].comeback) == (Share(1, 1), 3, 0)
 
 
 def test_who_never_lay_behind_did_not_come_back_and_who_never_won_has_no_streak() -> None:
@@ -126,26 +133,84 @@ def test_a_newcomer_can_come_back_too() -> None:
     rules = house("bashi-fen", ladder__finish="6")
     behind: list[dict[str, Any]] = [{"declarer": "N", "points": 40}, {"seats": ["N", "X", "S", "E"]}, {"points": 40}]
     found = figures(*behind, {"points": 200}, {"points": 0}, rules=rules)
-    assert (found["X"].comeback, found["X"].matches.share) == (2, Share(1, 1))
+    assert (found["X"].comeback, found["X"].matches) == (2, Share(1, 1))
 
 
 def test_figures_of_several_matches_are_taken_together() -> None:
-    found = tally([evening(N35), evening(N35)])
-    assert (found["N"].hands.share, found["N"].streak) == (Share(2, 2), 2)
+    found = tally.tally([evening(N35), evening(N35)])
+    assert (found["N"].hands, found["N"].streak) == (Share(2, 2), 2)
 
 
-def test_a_share_says_how_sure_it_is() -> None:
-    assert (Share(3, 4).share, Share(3, 4).bounds) == (None, None)
-    low, high = Share(5, 10).bounds or (0, 0)
-    assert (Share(5, 10).share, round(low, 3), round(high, 3)) == (0.5, 0.237, 0.763)
-    assert Share(1, 2) + Share(2, 3) == Share(3, 5)
+@given(st.lists(evenings(), max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_matches_added_up_say_what_hands_counted_one_by_one_say(matches: list[Match]) -> None:
+    hands, won, rise = Counter[str](), Counter[str](), Counter[str]()
+    company, beaten = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for step in (step for match in matches for step in fold.steps(match) if step.outcome):
+        defenders = step.before.others(step.side)
+        holds = step.outcome.declarers_held
+        for side, others, wins in (
+            (step.side, defenders, holds),
+            (defenders, step.side, not holds and not step.outcome.drawn),
+        ):
+            hands.update(side)
+            won.update(side if wins else ())
+            company.update((name, one) for name in side for one in side if one != name)
+            beaten.update((name, one) for name in side for one in others if wins)
+        for move in step.moves:
+            rise[move.player] += move.levels
+    found = tally.tally(matches)
+    assert {name: player.hands for name, player in found.items()} == {
+        name: Share(won[name], hands[name]) for name in hands
+    }
+    assert {name: player.rise.total for name, player in found.items()} == {name: rise[name] for name in hands}
+    assert {
+        (name, one): share.of for name, player in found.items() for one, share in player.partners.items()
+    } == company
+    assert (
+        Counter({(name, one): share.count for name, each in found.items() for one, share in each.opponents.items()})
+        == beaten
+    )
 
 
-def test_an_average_says_how_sure_it_is() -> None:
-    few, many = Average(), Average()
-    for number in (0, 10, 20, 30):
-        few.take(number)
-    for number in (0, 10, 20, 30, 40):
-        many.take(number)
-    assert (few.average, few.margin) == (None, None)
-    assert (many.average, round(many.margin or 0, 2)) == (20.0, 13.86)
+@given(evenings())
+@settings(max_examples=60, deadline=None)
+def test_figures_that_were_kept_read_as_they_were(match: Match) -> None:
+    found = tally.figures(match)
+    assert tally.read(json.loads(json.dumps(tally.written(found)))) == found
+
+
+@pytest.mark.parametrize("kept", [None, [], {"own": {}}, {"own": {"N": []}, "met": []}, {"own": {}, "met": [[1]]}])
+def test_what_was_not_kept_like_this_is_refused(kept: object) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - it says what was kept
+        tally.read(kept)
+
+
+def test_thirty_hands_take_little_room() -> None:
+    hands = [{"declarer": SIX[turn % 6], "points": 5 * turn, "friends": [SIX[turn * 5 % 6]]} for turn in range(2, 32)]
+    found = tally.figures(evening(*hands, rules=house("looking-for-friends", ladder__after="wrap"), players=SIX))
+    assert len(json.dumps(tally.written(found), separators=(",", ":"))) < 1500
+
+
+def test_a_streak_runs_on_from_one_match_to_the_next() -> None:
+    found = tally.tally([evening(N35, {"points": 35}), evening(N35, {"points": 80})])
+    assert [(found[name].longest_streak, found[name].streak) for name in "NW"] == [(3, 0), (1, 1)]
+
+
+def test_a_kitty_that_was_dug_is_one_that_the_declarers_lost() -> None:
+    lost = {"declarer": "N", "captured": 70, "kitty": 15, "last_trick": {"won_by": "defenders"}}
+    found = figures(lost, {"captured": 70, "kitty": 15, "last_trick": {"won_by": "defenders"}})
+    assert [(found[name].lost_kitties, found[name].digs) for name in "NSWE"] == [
+        (Share(1, 1), Share(1, 1)),
+        (Share(1, 1), Share(1, 1)),
+        (Share(1, 1), Share(1, 1)),
+        (Share(1, 1), Share(1, 1)),
+    ]
+
+
+def test_who_is_worth_what_follows_from_the_meetings_of_all_matches() -> None:
+    hands = [{"declarer": "N", "points": 0}, {"declarer": "W", "points": 160}] * 20
+    played = [evening(*hands, rules=house("bashi-fen", ladder__after="wrap"))] * 2
+    compared = [each for match in played for each in worth.compared(fold.steps(match))]
+    found = tally.worths(map(tally.figures, played))
+    assert (set(found), found) == (set("NWSE"), worth.worth(worth.met(compared)))

@@ -28,7 +28,7 @@ def penalised(hands: tuple[Compared, ...], names: tuple[str, ...], estimates: li
 @pytest.mark.parametrize("place", range(7))
 @pytest.mark.parametrize("off", [-0.01, 0.01])
 def test_no_other_estimate_fits_better(place: int, off: float) -> None:
-    found = worth.fit(HANDS)
+    found = worth.fit(worth.met(HANDS))
     moved = list(found.estimates)
     moved[place] += off
     best = penalised(HANDS, found.names, list(found.estimates), found.pull)
@@ -36,7 +36,7 @@ def test_no_other_estimate_fits_better(place: int, off: float) -> None:
 
 
 def test_what_is_expected_of_a_hand_is_what_was_added_up() -> None:
-    found = worth.fit(HANDS)
+    found = worth.fit(worth.met(HANDS))
     by = dict(zip(found.names, found.estimates[1:], strict=True))
     gain, spread = found.expected(("A", "B"), ("C", "D", "E", "F"))
     assert gain == pytest.approx(found.estimates[0] + by["A"] + by["B"] - by["C"] - by["D"] - by["E"] - by["F"])
@@ -44,15 +44,15 @@ def test_what_is_expected_of_a_hand_is_what_was_added_up() -> None:
 
 
 def test_a_stranger_is_worth_what_everybody_is() -> None:
-    found = worth.fit(HANDS)
+    found = worth.fit(worth.met(HANDS))
     assert found.expected(("A", "Zoe"), ("B",)) == found.expected(("A",), ("B",))
 
 
 @pytest.mark.parametrize("table", people.TABLES)
 def test_where_nobody_differs_nothing_is_said(table: str) -> None:
     books = [people.book(table, seed, 0.0, people.LEARNT) for seed in SEEDS]
-    assert [worth.worth(book.hands) for book in books] == [{}] * len(SEEDS)
-    assert {worth.fit(book.hands).pull for book in books} <= set(PULLS[2:])
+    assert [worth.worth(worth.met(book.hands)) for book in books] == [{}] * len(SEEDS)
+    assert {worth.fit(worth.met(book.hands)).pull for book in books} <= set(PULLS[2:])
 
 
 @pytest.mark.parametrize("table", people.TABLES)
@@ -61,7 +61,7 @@ def test_where_people_differ_it_foresees_better_than_how_often_declarers_hold(ta
     for seed in SEEDS:
         hands = people.book(table, seed, 0.6, people.LEARNT + 100).hands
         learnt, foreseen = hands[: people.LEARNT], hands[people.LEARNT :]
-        found = worth.fit(learnt)
+        found = worth.fit(worth.met(learnt))
         chances = people.chances_to_hold(found, learnt, foreseen)
         base = [people.base_rate(learnt)] * len(foreseen)
         losses.append((people.loss(chances, foreseen), people.loss(base, foreseen)))
@@ -71,7 +71,7 @@ def test_where_people_differ_it_foresees_better_than_how_often_declarers_hold(ta
 
 def test_the_truth_lies_within_the_margin_and_the_better_are_found_to_be() -> None:
     simulated = people.book("uneven", 3, 0.6, 400)
-    found = worth.worth(simulated.hands)
+    found = worth.worth(worth.met(simulated.hands))
     assert set(found) == set(simulated.truth)
     likeness = people.likeness([simulated.truth[name] for name in found], [each.levels for each in found.values()])
     assert likeness > 0.8
@@ -79,12 +79,12 @@ def test_the_truth_lies_within_the_margin_and_the_better_are_found_to_be() -> No
 
 
 def test_of_few_hands_nothing_is_said() -> None:
-    assert worth.worth(HANDS[: FEWEST_HANDS - 1]) == {}
+    assert worth.worth(worth.met(HANDS[: FEWEST_HANDS - 1])) == {}
 
 
 def test_of_somebody_who_played_little_nothing_is_said() -> None:
     guest = [replace(hand, declarers=(*hand.declarers, "Zoe")) for hand in HANDS[: FEWEST_OWN - 1]]
-    found = worth.worth([*guest, *HANDS[FEWEST_OWN - 1 :]])
+    found = worth.worth(worth.met([*guest, *HANDS[FEWEST_OWN - 1 :]]))
     assert set(found) == set(SIX)
     assert {each.hands for each in found.values()} == {100}
 

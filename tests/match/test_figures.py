@@ -1,0 +1,20 @@
+"""Figures: how sure a share and an average are, and that they add up."""
+
+from scorekeeper.match.figures import Share, average_of, share_of
+
+
+def test_what_is_counted_in_parts_adds_up() -> None:
+    assert share_of([True, False]) + share_of([True, True, False]) == share_of([True, False, True, True, False])
+    assert average_of([3, -1]) + average_of([2]) == average_of([3, -1, 2])
+
+
+def test_a_share_says_how_sure_it_is() -> None:
+    assert (Share(3, 4).share, Share(3, 4).bounds) == (None, None)
+    low, high = Share(5, 10).bounds or (0, 0)
+    assert (Share(5, 10).share, round(low, 3), round(high, 3)) == (0.5, 0.237, 0.763)
+
+
+def test_an_average_says_how_sure_it_is() -> None:
+    few, many = average_of([0, 10, 20, 30]), average_of([0, 10, 20, 30, 40])
+    assert (few.average, few.margin) == (None, None)
+    assert (many.average, round(many.margin or 0, 2)) == (20.0, 13.86)
