@@ -29,8 +29,8 @@ def _turning_point(steps: Sequence[Step]) -> Iterator[Sentence]:
         yield say("Nobody is ahead.")
     elif turned:
         number = turned.after.hands
-        in_hand = say("{names} went ahead in hand {number} and stayed there.", names=series(ahead), number=number)
-        later = say("{names} went ahead after hand {number} and stayed there.", names=series(ahead), number=number)
+        in_hand = say("{names} went ahead in hand {number} and stayed ahead.", names=series(ahead), number=number)
+        later = say("{names} went ahead after hand {number} and stayed ahead.", names=series(ahead), number=number)
         yield in_hand if turned.outcome else later
 
 

@@ -33,7 +33,7 @@ def _levels(standing: Standing) -> Iterator[Sentence]:
 
 
 def tell(step: Step) -> Iterator[Sentence]:
-    """One step: who declared, what was counted, why it moved whom, what was remarked."""
+    """One step, below the number that it has: who declared, what was counted, why it moved whom, what was remarked."""
     if isinstance(step.fact, Hand | HandLost) and step.declarer:
         yield _headline(step, step.declarer)
     yield from _counted(step)
@@ -54,16 +54,10 @@ def won(winners: tuple[str, ...]) -> Sentence:
 
 
 def _headline(step: Step, declarer: str) -> Sentence:
-    number, rank, others = step.after.hands, step.trump_rank or "", series(step.side[1:])
+    rank, others = step.trump_rank or "", series(step.side[1:])
     if not others:
-        return say("Hand {number}: {name} declared alone at {rank}.", number=number, name=declarer, rank=rank)
-    return say(
-        "Hand {number}: {name} declared at {rank}, with {others}.",
-        number=number,
-        name=declarer,
-        rank=rank,
-        others=others,
-    )
+        return say("{name} declared alone at {rank}.", name=declarer, rank=rank)
+    return say("{name} declared at {rank}, with {others}.", name=declarer, rank=rank, others=others)
 
 
 def _counted(step: Step) -> Iterator[Sentence]:

@@ -20,14 +20,14 @@ def test_a_short_evening_has_none() -> None:
 
 def test_who_went_ahead_for_good_and_who_held_the_deal_longest() -> None:
     assert told(N35, {"points": 35}, {"points": 35}, {"points": 35}, {"points": 90}) == [
-        "N, S went ahead in hand 1 and stayed there.",
+        "N, S went ahead in hand 1 and stayed ahead.",
         "N, S held the deal 4 times in a row, in hands 1 to 4.",
     ]
 
 
 def test_the_turning_point_is_the_last_one() -> None:
     assert told(N35, {"points": 160}, {"points": 0}, {"points": 90}, {"points": 90}) == [
-        "W, E went ahead in hand 3 and stayed there.",
+        "W, E went ahead in hand 3 and stayed ahead.",
         "W, E rose most at once: 3 levels in hand 3.",
     ]
 
@@ -35,7 +35,7 @@ def test_the_turning_point_is_the_last_one() -> None:
 def test_a_score_that_was_set_turns_an_evening_between_two_hands() -> None:
     late = {"set_score": {"levels": {"W": "9", "E": "9"}}, "why": "Late."}
     assert told(N35, {"points": 80}, late, {"points": 80}, {"points": 80}) == [
-        "W, E went ahead after hand 2 and stayed there."
+        "W, E went ahead after hand 2 and stayed ahead."
     ]
 
 
@@ -60,7 +60,7 @@ def test_an_empty_kitty_is_no_story(kitty: int | None) -> None:
 def test_where_friends_are_called_the_declarer_held_whoever_the_friends_were() -> None:
     hands = [{"declarer": "A", "points": 60, "friends": friends} for friends in (["B", "C"], ["C", "D"], ["B", "F"])]
     found = told(*hands, {"declarer": "B", "points": 120, "friends": ["C", "D"]}, rules="finding-friends", players=SIX)
-    assert found[0] == "A went ahead in hand 3 and stayed there."
+    assert found[0] == "A went ahead in hand 3 and stayed ahead."
     assert "A held the deal 3 times in a row, in hands 1 to 3." in found
 
 

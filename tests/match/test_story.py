@@ -16,7 +16,7 @@ def words(*hands: dict[str, object], **more: object) -> list[str]:
 
 def test_a_hand_is_told_from_who_declared_to_who_declares_next() -> None:
     assert words(N35) == [
-        "Hand 1: N declared at 2, with S.",
+        "N declared at 2, with S.",
         "The table counted 35 in all.",
         "With 35 the declarers rise by 2.",
         "The declarers held the deal, so S, partner of N, declares.",
@@ -47,7 +47,7 @@ def test_a_bracket_is_told_as_what_it_is(bracket: list[int | None], told: str) -
 
 def test_a_declarer_alone_and_a_note_are_told() -> None:
     found = words({"declarer": "A", "points": 0, "note": "What a hand."}, rules="looking-for-friends", players=SIX)
-    assert (found[0], found[-1]) == ("Hand 1: A declared alone at 2.", "Note: What a hand.")
+    assert (found[0], found[-1]) == ("A declared alone at 2.", "Note: What a hand.")
 
 
 def test_a_match_won_by_a_disputed_hand_is_told_as_won() -> None:
@@ -129,6 +129,6 @@ def test_a_story_has_a_beginning_and_every_step() -> None:
     chapters = list(story(evening(N35, {"points": 80})))
     assert [str(chapter[0]) for chapter in chapters] == [
         "N, W, S, E sit down to play.",
-        "Hand 1: N declared at 2, with S.",
-        "Hand 2: S declared at 4, with N.",
+        "N declared at 2, with S.",
+        "S declared at 4, with N.",
     ]

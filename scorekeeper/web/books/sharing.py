@@ -20,8 +20,10 @@ from scorekeeper.store import codes, keys, selectors
 from scorekeeper.store.guesses import LIMITS, At
 from scorekeeper.store.models import CODE_LETTERS, Book, Key, fresh_token
 from scorekeeper.web import access
-from scorekeeper.web.access import Access
+from scorekeeper.web.access import Access, MatchAccess
 from scorekeeper.web.books.forms import spaced_code
+from scorekeeper.web.matches.open_match import open_match
+from scorekeeper.web.matches.sendable import Sendable, language, sendable
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Confirmation, Page
 from scorekeeper.web.site.redirects import see_other
@@ -50,10 +52,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharingPage(Page):
-    """The links that this reader may give to others."""
+    """The links that this reader may give to others, and what can be sent of a match."""
 
     links: tuple[Link, ...]
     missing: Link | None
+    sendable: Sendable | None
     odds: str
     back_url: str
     back: str
@@ -176,7 +179,8 @@ def book_sharing(request: HttpRequest, slug: str) -> HttpResponse:
     return _sharing(
         request,
         opened,
-        found,
+        _shared(request, opened, found),
+        sendable=None,
         title=_("Share the scorebook"),
         missing=None if any(key.role == Key.Role.WATCHER for key in found) else _missing(WATCHER),
         back_url=reverse("book", args=[slug]),
@@ -187,27 +191,44 @@ def book_sharing(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def match_sharing(request: HttpRequest, slug: str) -> HttpResponse:
-    """The link to one match alone; what is posted asks for it."""
+    """The link to one match alone, and a text and a picture of it; what is posted asks for the link."""
     if request.method == "POST":
         opened = access.match_to_edit(request, slug)
         keys.only_one(opened.book, Key.Role.WATCHER, opened.match)
         return see_other(reverse("match-sharing", args=[slug]))
     opened = access.match_to_read(request, slug)
-    found = selectors.links(opened.book, opened.match) if opened.writes else (opened.key,)
+    links = _shared(request, opened, own_links(opened) if opened.writes else (opened.key,))
     return _sharing(
         request,
         opened,
-        found,
+        links,
+        sendable=sendable(open_match(opened), watch_address(request, opened), language(request)),
         title=_("Share the match"),
-        missing=None if found else _missing(GUEST),
+        missing=None if links else _missing(GUEST),
         back_url=reverse("match", args=[slug]),
         back=_("Back to the match"),
         here=reverse("match-sharing", args=[slug]),
     )
 
 
-def _sharing(request: HttpRequest, opened: Access, found: Iterable[Key], **about: Any) -> HttpResponse:  # noqa: ANN401
-    links = tuple(shared_link(request, key, keeps=opened.writes) for key in found)
+def own_links(opened: MatchAccess) -> tuple[Key, ...]:
+    """The links to this match alone that this reader may give to others."""
+    if opened.writes:
+        return selectors.links(opened.book, opened.match)
+    return (opened.key,) if opened.key.match_id else ()
+
+
+def watch_address(request: HttpRequest, opened: MatchAccess) -> str:
+    """Where this match alone can be watched; nothing where no link to it can be given away."""
+    token = next((key.token for key in own_links(opened) if key.token), "")
+    return absolute(request, reverse("open", args=[token])) if token else ""
+
+
+def _shared(request: HttpRequest, opened: Access, found: Iterable[Key]) -> tuple[Link, ...]:
+    return tuple(shared_link(request, key, keeps=opened.writes) for key in found)
+
+
+def _sharing(request: HttpRequest, opened: Access, links: tuple[Link, ...], **about: Any) -> HttpResponse:  # noqa: ANN401
     page = SharingPage(links=links, odds=odds() if opened.writes else "", **about)
     return render(request, "books/sharing.html", {"page": page})
 

@@ -29,7 +29,7 @@ def rows(ripple: Consequences) -> list[tuple[str, ...]]:
 def test_a_row_of_the_history_leads_to_its_filled_form(alice: Client, row: Row) -> None:
     rows = alice.get(f"/matches/{row.slug}/").context["page"].history.rows
     page = alice.get(rows[1].url).context["page"]
-    assert page.story[0] == "Hand 2: Li declared at 4, with Mei."
+    assert page.story[0] == "Li declared at 4, with Mei."
     assert (rows[1].number, page.title, page.fields.points.value()) == ("2", "Hand 2", "85")
 
 

@@ -32,7 +32,8 @@ def aged(row: Row, *, first: timedelta, last: timedelta) -> None:
 
 def test_before_the_first_hand_it_goes_on(client: Client) -> None:
     page = looked_back(client, begin())
-    assert (page.state, page.lasted, page.story, page.chart, page.hands) == ("The match goes on.", "", (), None, ())
+    told = page.told
+    assert (told.state, told.lasted, told.story, page.chart, page.hands) == ("The match goes on.", "", (), None, ())
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_it_goes_on_until_nobody_has_written_for_hours(
     play(row, *points(35, 80, 0))
     aged(row, first=first, last=last)
     page = looked_back(client, row)
-    assert (page.state, page.lasted) == (state, lasted)
+    assert (page.told.state, page.told.lasted) == (state, lasted)
 
 
 def test_a_match_that_was_won_says_by_whom_however_long_ago(client: Client) -> None:
@@ -59,7 +60,7 @@ def test_a_match_that_was_won_says_by_whom_however_long_ago(client: Client) -> N
     late = SetScore(why="Late.", levels=MappingProxyType({"Mei": Rank.ACE, "Li": Rank.ACE}), declarer="Mei")
     play(row, late, *points(0))
     aged(row, first=timedelta(days=3), last=timedelta(days=3))
-    assert looked_back(client, row).state == "Mei, Li have won the match."
+    assert looked_back(client, row).told.state == "Mei, Li have won the match."
 
 
 def test_every_entry_is_told_with_the_rulings_that_were_kept_with_it(client: Client) -> None:
@@ -68,7 +69,7 @@ def test_every_entry_is_told_with_the_rulings_that_were_kept_with_it(client: Cli
     Saved.objects.create(book=row.book, match=row, entry=second, op="score", question="", remedy="Ten points.")
     page = looked_back(client, row)
     assert [(hand.number, hand.name, len(hand.rulings)) for hand in page.hands] == [(1, "Hand 1", 0), (2, "Hand 2", 1)]
-    assert page.hands[0].sentences[0] == "Hand 1: Mei declared at 2, with Li."
+    assert page.hands[0].sentences[0] == "Mei declared at 2, with Li."
     assert page.hands[0].url == f"/matches/{row.slug}/hands/{first.pk}/"
     assert page.hands[1].rulings[0].remedy == "Ten points."
 
@@ -77,7 +78,7 @@ def test_the_sides_sign_and_the_rules_have_their_fingerprint(client: Client) -> 
     row = begin()
     page = looked_back(client, row)
     assert page.sides == ("Mei, Li", "Otto, Ada")
-    assert page.game.fingerprint in client.get(f"/matches/{row.slug}/evening/").text
+    assert page.told.game.fingerprint in client.get(f"/matches/{row.slug}/evening/").text
 
 
 def test_many_hands_cost_as_many_queries_as_one(

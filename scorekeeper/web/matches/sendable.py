@@ -1,0 +1,42 @@
+"""What can be sent of a match: a text for the group chat and a picture, in the language of whoever will read them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language, override
+
+from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.matches.told import lines, told
+from scorekeeper.web.site.pages import LinkChoice
+from scorekeeper.web.site.preferences import language_tag
+
+LANGUAGE = "in"
+"""The part of an address that says in which language something is sent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sendable:
+    """A text in one of the languages, and the addresses of this page in all of them."""
+
+    text: str
+    lang: str
+    languages: tuple[LinkChoice, ...]
+
+
+def language(request: HttpRequest) -> str:
+    """The one that the address names, or else the reader's own."""
+    named = request.GET.get(LANGUAGE, "")
+    return named if named in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+
+
+def sendable(opened: OpenMatch, link: str, code: str) -> Sendable:
+    with override(code):
+        text = "\n".join(lines(told(opened), link))
+    return Sendable(text=text, lang=language_tag(code), languages=tuple(_languages(code)))
+
+
+def _languages(now: str) -> Iterator[LinkChoice]:
+    for code, name in settings.LANGUAGES:
+        yield LinkChoice(value=f"?{LANGUAGE}={code}#send", label=name, lang=language_tag(code), current=code == now)

@@ -1,0 +1,100 @@
+"""What is told of a match wherever it is shown to others: on its evening, in a chat and on a picture."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.match.highlights import highlights
+from scorekeeper.match.story import won
+from scorekeeper.rules.rulings import series
+from scorekeeper.store.models import Entry
+from scorekeeper.web.books.pages import day
+from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.matches.scoreboard import scoreboard
+from scorekeeper.web.rulebook.games import Game, named_game
+from scorekeeper.web.site.wording import in_words, translated
+
+BREAK = timedelta(hours=6)
+"""Who has written nothing down for so long is not at the table any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """Who played, when, by which rules, how it stands, how long it took and what is worth telling."""
+
+    names: str
+    title: str
+    day: str
+    game: Game
+    state: str
+    levels: str
+    hands: str
+    lasted: str
+    story: tuple[str, ...]
+
+
+def told(opened: OpenMatch) -> Told:
+    standing = opened.standing
+    return Told(
+        names=in_words(series(standing.players)),
+        title=" ".join(opened.match.name.split()),
+        day=day(opened.row),
+        game=named_game(standing.rules),
+        state=_state(opened),
+        levels=" · ".join(_levels(opened)),
+        hands=_hands(standing.hands),
+        lasted=_lasted(opened.notebook.entries),
+        story=tuple(map(translated, highlights(opened.steps))),
+    )
+
+
+def lines(found: Told, link: str) -> tuple[str, ...]:
+    """A message for a group chat, at most twelve lines long; where somebody may watch, the link stands last."""
+    said = (
+        found.title,
+        f"{found.day} · {found.game.name}",
+        found.state,
+        found.levels,
+        " · ".join(filter(None, (found.hands, found.lasted))),
+        *found.story,
+        link,
+    )
+    return tuple(filter(None, said))
+
+
+def _state(opened: OpenMatch) -> str:
+    """Who has won; or that it goes on; or after which hand everybody went home."""
+    standing, entries = opened.standing, opened.notebook.entries
+    if standing.finished:
+        return translated(won(standing.winners))
+    if not entries or now() - entries[-1].made_at < BREAK:
+        return _("The match goes on.")
+    return ngettext("Left off after {count} hand.", "Left off after {count} hands.", standing.hands).format(
+        count=standing.hands
+    )
+
+
+def _levels(opened: OpenMatch) -> Iterator[str]:
+    """Both sides, or every player, as the scoreboard has them."""
+    for place in scoreboard(opened.standing).places:
+        level = _("{names}: level {level}").format(names=place.name, level=place.figure)
+        yield f"{level} ({place.lap})" if place.lap else level
+
+
+def _hands(count: int) -> str:
+    return ngettext("{count} hand", "{count} hands", count).format(count=count) if count else ""
+
+
+def _lasted(entries: tuple[Entry, ...]) -> str:
+    """From the first hand that was written down to the last; nothing where that was done afterwards."""
+    if not entries:
+        return ""
+    times = [entry.made_at for entry in entries]
+    hours, minutes = divmod(round((max(times) - min(times)) / timedelta(minutes=1)), 60)
+    if not hours:
+        return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes) if minutes else ""
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
