@@ -52,7 +52,9 @@ class Book(models.Model):
 class Player(models.Model):
     """Somebody on a book's roster; facts call players by name."""
 
-    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="players")
+    book = models.ForeignKey(  # found by `one_player_of_a_name`, which begins with it
+        Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="players", db_index=False
+    )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
 
     class Meta:
@@ -67,7 +69,9 @@ class Player(models.Model):
 class House(models.Model):
     """House rules as one version of them was saved: a preset and what the table changed."""
 
-    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="houses")
+    book = models.ForeignKey(  # found by `one_house_a_version`, which begins with it
+        Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="houses", db_index=False
+    )
     name = models.CharField(_("name"), max_length=TITLE_LENGTH)
     version = models.PositiveIntegerField(_("version"), default=1)
     rules = WrittenField(_("rules"))
@@ -85,7 +89,9 @@ class House(models.Model):
 class Match(models.Model):
     """A match: how it began; `version` rises with every change, so that writers and watchers know what they saw."""
 
-    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="matches")
+    book = models.ForeignKey(  # found by `matches_of_a_book`, which begins with it
+        Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="matches", db_index=False
+    )
     slug = models.CharField(_("address"), max_length=32, unique=True, default=fresh_slug, editable=False)
     opening = WrittenField(_("how it began"))
     version = models.PositiveIntegerField(_("version"), default=0, editable=False)
@@ -104,13 +110,18 @@ class Match(models.Model):
 class Entry(models.Model):
     """One fact of a match, as the contract writes it; a struck one keeps its place and may come back.
 
-    `key` is made by whoever records it, so that the same post twice is one hand.
+    `key` is made by whoever records it, so that the same post twice is one hand. `version` is the one that recording it
+    made, and `by` who did.
     """
 
-    match = models.ForeignKey(Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="entries")
+    match = models.ForeignKey(  # found by `saved_once`, which begins with it
+        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="entries", db_index=False
+    )
     place = models.PositiveIntegerField(_("place"))
     fact = WrittenField(_("what happened"))
     key = models.CharField(max_length=64)
+    version = models.PositiveIntegerField(_("version"), default=0, editable=False)
+    by = models.CharField(_("by whom"), max_length=NAME_LENGTH, blank=True)
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     amended_at = models.DateTimeField(_("amended"), null=True, blank=True)
     struck_at = models.DateTimeField(_("deleted"), null=True, blank=True)
@@ -118,7 +129,6 @@ class Entry(models.Model):
     class Meta:
         verbose_name, verbose_name_plural = _("entry"), _("entries")
         constraints = (models.UniqueConstraint(fields=["match", "key"], name="saved_once"),)
-        indexes = (models.Index(fields=["match", "place"], name="facts_in_order"),)
         ordering = ("place", "id")
 
     def __str__(self) -> str:
@@ -128,6 +138,7 @@ class Entry(models.Model):
 class Revision(models.Model):
     """One line of a match's log: who changed what, when, from what to what.
 
+    That an entry was recorded is a line only once the entry changes: until then the entry says as much.
     `alongside` are other entries that were changed with it: each by its number, from what and to what.
     """
 
@@ -141,7 +152,9 @@ class Revision(models.Model):
         REOPENED = "reopened", _("beginning amended")
         RENAMED = "renamed", _("player renamed")
 
-    match = models.ForeignKey(Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="revisions")
+    match = models.ForeignKey(  # found by `one_change_a_version`, which begins with it
+        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="revisions", db_index=False
+    )
     entry = models.ForeignKey(
         Entry, verbose_name=_("entry"), on_delete=models.CASCADE, null=True, related_name="revisions"
     )

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from scorekeeper.match import checks, facts, fold
@@ -93,8 +93,20 @@ def recorded(row: Match, key: str) -> Entry | None:
 
 
 def recording(entry: Entry) -> Revision:
-    """What was written down when its key saved it, whatever became of it since."""
-    return Revision.objects.filter(entry=entry).earliest("version")
+    """The line of the log that says what was written down when its key saved it, whatever became of it since."""
+    return Revision.objects.filter(entry=entry, version=entry.version).first() or _told_by(entry)
+
+
+def recordings(entries: Iterable[Entry]) -> list[Revision]:
+    """The lines of these entries that are not in the log yet."""
+    kept = {*Revision.objects.filter(entry__in=entries).values_list("entry", "version")}
+    return [_told_by(entry) for entry in entries if (entry.pk, entry.version) not in kept]
+
+
+def _told_by(entry: Entry) -> Revision:
+    """The line that is not in the log so long as an entry says the same."""
+    by = {"by": entry.by, "at": entry.made_at, "after": entry.fact}
+    return Revision(match_id=entry.match_id, entry=entry, version=entry.version, deed=Revision.Deed.RECORDED, **by)
 
 
 def entry(row: Match, pk: int) -> Entry | None:
@@ -115,7 +127,8 @@ def who_struck(entry: Entry) -> str:
 
 def changed_last(entry: Entry) -> int:
     """The version that the last change of this entry made."""
-    return Revision.objects.filter(entry=entry).values_list("version", flat=True).order_by("-version")[0]
+    changed = Revision.objects.filter(entry=entry).aggregate(last=Max("version"))["last"]
+    return changed or entry.version
 
 
 def struck(row: Match) -> tuple[Entry, ...]:
@@ -124,7 +137,15 @@ def struck(row: Match) -> tuple[Entry, ...]:
 
 def log(row: Match) -> tuple[Revision, ...]:
     """The latest change first."""
-    return tuple(Revision.objects.filter(match=row).order_by("-version"))
+    return lines(row)[::-1]
+
+
+def lines(row: Match, *, after: int = 0) -> tuple[Revision, ...]:
+    """Every change after this version, the earliest first."""
+    later = {"match": row, "version__gt": after}
+    kept = {line.version: line for line in Revision.objects.filter(**later).select_related("entry")}
+    told = {entry.version: _told_by(entry) for entry in Entry.objects.filter(**later)}
+    return tuple(line for _version, line in sorted((told | kept).items()))
 
 
 def renamings(row: Match, version: int) -> tuple[tuple[int, str, str], ...]:
@@ -135,7 +156,11 @@ def renamings(row: Match, version: int) -> tuple[tuple[int, str, str], ...]:
 
 def revision(row: Match, version: int) -> Revision | None:
     """The change that made this version."""
-    return Revision.objects.filter(match=row, version=version).first()
+    kept = Revision.objects.filter(match=row, version=version).select_related("entry").first()
+    if kept:
+        return kept
+    entry = Entry.objects.filter(match=row, version=version).select_related("match").first()
+    return _told_by(entry) if entry else None
 
 
 NUL = "\0"

@@ -61,9 +61,13 @@ def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: 
     place = before.place if before else _end(row)
     if before:
         _shift(row, place, 1)
-    entry = Entry.objects.create(match=row, place=place, fact=codec.written(fact), key=key)
+    told = {"fact": codec.written(fact), "key": key, "version": row.version + 1, "by": writer.name}
+    entry = Entry.objects.create(match=row, place=place, **told)
     _seat(row, fact)
-    _log(row, writer, Deed.INSERTED if before else Deed.RECORDED, entry, after=entry.fact)
+    if before:
+        _log(row, writer, Deed.INSERTED, entry, after=entry.fact)
+    else:
+        _next_version(row)
     return entry
 
 
@@ -71,7 +75,7 @@ def _the_same(row: Match, known: Entry, fact: facts.Fact, writer: Writer) -> Ent
     """What its key has saved already; another fact under the same key is no repetition, and is not lost."""
     said, again = selectors.recording(known).after, codec.written(fact)
     if not isinstance(said, dict) or {**said, "at": ""} != {**again, "at": ""}:
-        raise StaleError(row, since(row, writer.seen))
+        raise StaleError(row, selectors.lines(row, after=writer.seen))
     return known
 
 
@@ -88,9 +92,15 @@ def _amend(entry: Entry, after: object, writer: Writer) -> None:
     before = entry.fact
     if before == after:
         return
+    _keep_recordings([entry])
     _log(row, writer, Deed.AMENDED, entry, before=before, after=after)
     entry.fact, entry.amended_at = after, timezone.now() if _amended(entry) else None
     entry.save(update_fields=["fact", "amended_at"])
+
+
+def _keep_recordings(entries: Iterable[Entry]) -> None:
+    """What was recorded goes into the log before anything else stands in these entries."""
+    Revision.objects.bulk_create(selectors.recordings([*entries]))
 
 
 def _amended(entry: Entry) -> bool:
@@ -171,6 +181,7 @@ def rename(match: Match, old: str, new: str, *, writer: Writer) -> None:
     entries = list(Entry.objects.filter(match=row))
     told = codec.read(row.opening, [entry.fact for entry in entries])  # what cannot be read stays as it is
     row.opening = codec.written_opening(renaming.renamed(told, old, new))
+    _keep_recordings(entries)
     for entry, fact in zip(entries, told.facts, strict=True):
         entry.fact = codec.written(renaming.renamed(fact, old, new))
     row.save(update_fields=["opening"])
@@ -183,9 +194,9 @@ def rename(match: Match, old: str, new: str, *, writer: Writer) -> None:
 def take_back(match: Match, version: int, *, writer: Writer) -> None:
     """Undo what made this version, so long as nothing came after it."""
     row = hold(match)
-    revision = Revision.objects.filter(match=row, version=version).select_related("entry").first()
+    revision = selectors.revision(row, version)
     if revision is None or row.version != version:
-        raise StaleError(row, since(row, version))
+        raise StaleError(row, selectors.lines(row, after=version))
     _INVERSE[Deed(revision.deed)](revision, Writer(seen=version, name=writer.name))
     if revision.alongside:
         _put_back(Match.objects.get(pk=row.pk), revision.alongside)
@@ -221,7 +232,7 @@ def _unname(revision: Revision, writer: Writer) -> None:
 
 
 def _entry(revision: Revision) -> Entry:
-    return Entry.objects.select_related("match").get(revisions=revision)
+    return Entry.objects.select_related("match").get(pk=revision.entry_id or 0)
 
 
 _INVERSE: dict[Deed, Callable[[Revision, Writer], None]] = {
@@ -253,20 +264,16 @@ def _put_back(row: Match, alongside: object) -> None:
 
 def _write_alongside(row: Match, changed: list[tuple[Entry, object]]) -> None:
     """An entry that the last change has changed already is listed once, from what it was at first."""
-    revision = Revision.objects.filter(match=row).latest("version")
+    _keep_recordings([entry for entry, _after in changed])
+    revision = selectors.lines(row, after=row.version - 1)[0]
     listed = {pk: [pk, was, after] for pk, was, after in revision.alongside or ()}
     for entry, after in changed:
         was = listed[entry.pk][1] if entry.pk in listed else entry.fact
         listed[entry.pk] = [entry.pk, was, after]
         entry.fact, entry.amended_at = after, timezone.now()
     revision.alongside = [*listed.values()]
-    revision.save(update_fields=["alongside"])
+    revision.save()
     Entry.objects.bulk_update([entry for entry, _after in changed], ["fact", "amended_at"])
-
-
-def since(match: Match, version: int) -> tuple[Revision, ...]:
-    """What was changed after this version."""
-    return tuple(Revision.objects.filter(match=match, version__gt=version).select_related("entry"))
 
 
 def hold(match: Match, writer: Writer | None = None) -> Match:
@@ -282,7 +289,7 @@ def hold(match: Match, writer: Writer | None = None) -> Match:
 
 def _unless_stale(row: Match, writer: Writer) -> None:
     if row.version != writer.seen:
-        raise StaleError(row, since(row, writer.seen))
+        raise StaleError(row, selectors.lines(row, after=writer.seen))
 
 
 def _end(row: Match) -> int:
@@ -300,11 +307,15 @@ def _seat(row: Match, fact: facts.Fact) -> None:
         enroll(row.book, fact.players)
 
 
+def _next_version(row: Match) -> None:
+    row.version += 1
+    row.save(update_fields=["version"])
+
+
 def _log(  # noqa: PLR0917 - a line of the log has these columns
     row: Match, writer: Writer, deed: Deed, entry: Entry | None, before: object = None, after: object = None
 ) -> None:
-    row.version += 1
-    row.save(update_fields=["version"])
+    _next_version(row)
     Revision.objects.create(
         match=row, entry=entry, version=row.version, deed=deed, before=before, after=after, by=writer.name
     )

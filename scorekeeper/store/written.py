@@ -10,12 +10,23 @@ MOST_LEVELS = 20
 """A scoring table within rules within a fact has six; some hundreds are deeper than Python can follow."""
 
 
+class Compact(json.JSONEncoder):
+    """Every sign is kept with every hand: no blanks, and letters as they are."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - as `json.dumps` calls it
+        super().__init__(**{**options, "separators": (",", ":"), "ensure_ascii": False})
+
+
 class WrittenField(models.JSONField):
     """JSON; a row that holds something else gives its text, and nobody who asks for other rows is kept from them."""
 
-    def deconstruct(self) -> Any:  # noqa: ANN401 - as Django calls it
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as Django calls it
+        super().__init__(*args, **{**kwargs, "encoder": Compact})
+
+    def deconstruct(self) -> Any:  # noqa: ANN401 - as above
         """For migrations it is the column that it has always been."""
         name, _path, args, kwargs = super().deconstruct()
+        del kwargs["encoder"]
         return name, "django.db.models.JSONField", args, kwargs
 
     def from_db_value(self, value: object, _expression: object, _connection: BaseDatabaseWrapper) -> object:

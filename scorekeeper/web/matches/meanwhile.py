@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, Penalties, Redeal, Seats, SetScore
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.words import N_
-from scorekeeper.store import codec, selectors, services
+from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.store.services import StaleError
 from scorekeeper.web.access import MatchAccess
@@ -68,7 +68,7 @@ def up_to_date(found: MatchAccess, sent: Post) -> Post:
     version = found.match.version
     if sent.seen == version:
         return sent
-    meanwhile = services.since(found.match, sent.seen)
+    meanwhile = selectors.lines(found.match, after=sent.seen)
     if not NEVER < sent.seen < version or any(each.deed != Deed.RENAMED for each in meanwhile):
         raise StaleError(found.match, meanwhile)
     return replace(sent, seen=version)

@@ -115,7 +115,7 @@ def _recorded(request: HttpRequest, table: OpenMatch, sent: Post, typed: QueryDi
     form = HandForm(table.standing_before(table.place_again(known)), data=typed)
     if not repeats(table, known, form.fact, typed):
         before = selectors.recording(known).version - 1
-        both = conflict(table, services.since(table.row, min(sent.seen, before)))
+        both = conflict(table, selectors.lines(table.row, after=min(sent.seen, before)))
         return _filled(request, replace(sent, key=fresh_key()), typed, table, conflict=both, status=409)
     written = next((pair for pair in table.recorded if pair[0].pk == known.pk), None)
     return _say_saved(request, table.row, *written) if written else _see_match(table.row)
@@ -228,7 +228,7 @@ def _changes(opened: MatchAccess) -> str:
 
 
 def _since(opened: MatchAccess, seen: int) -> str:
-    told = conflict(open_match(opened), services.since(opened.match, seen))
+    told = conflict(open_match(opened), selectors.lines(opened.match, after=seen))
     return render_to_string("matches/_conflict.html", {"conflict": told}) if told.told else ""
 
 

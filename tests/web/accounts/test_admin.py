@@ -7,8 +7,9 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from scorekeeper.store import keys, removals, selectors
+from scorekeeper.store import keys, removals, selectors, services
 from scorekeeper.store.models import Guess, House, Key, Saved
+from scorekeeper.store.services import Writer
 from tests.web.cast import Table, play, table
 
 pytestmark = pytest.mark.django_db
@@ -118,6 +119,7 @@ HEADINGS = re.compile(r"<th scope=.col.[^>]*>.*?</th>|<summary.*?</summary>|<lab
 def test_every_heading_filter_and_label_is_in_its_readers_language(root: Client, friday: Table, kind: str) -> None:
     """Things are looked at and searched; nothing is added by hand."""
     entry = play(friday.match, 35)
+    services.strike(entry, writer=Writer(seen=1))
     Guess.objects.create(at="code", by="x")
     Saved.objects.create(book=friday.book, match=friday.match, entry=entry, op="follow", question="?")
     House.objects.create(book=friday.book, name="规则", rules={})

@@ -15,8 +15,8 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.order import Trump
 from scorekeeper.rules.scoring import LastTrick
 from scorekeeper.store import keys, selectors, services
+from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
-from scorekeeper.store.models import Revision
 from scorekeeper.store.services import Writer
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches.log import LogPage, fact_in_short, log_page
@@ -210,7 +210,7 @@ AGES = [(5, "just now"), (-5, "just now"), (61, "1 minute ago"), (7199, "1 hour 
 
 @pytest.mark.parametrize(("seconds", "said"), [*AGES, (86399, "23 hours ago"), (3 * 86400, "3 days ago")])
 def test_what_has_only_just_happened_was_not_nought_minutes_ago(row: Row, seconds: int, said: str) -> None:
-    Revision.objects.filter(match=row).update(at=timezone.now() - timedelta(seconds=seconds))
+    Entry.objects.filter(match=row).update(made_at=timezone.now() - timedelta(seconds=seconds))
     assert {line.ago for line in page(row).lines} == {said}
 
 
@@ -221,7 +221,7 @@ def test_what_has_only_just_happened_was_not_nought_minutes_ago(row: Row, second
 def test_minutes_are_not_called_as_points_are(row: Row, language: str, said: list[str]) -> None:
     found = []
     for seconds in (5, 7 * 60, 2 * 3600, 3 * 86400):
-        Revision.objects.filter(match=row).update(at=timezone.now() - timedelta(seconds=seconds))
+        Entry.objects.filter(match=row).update(made_at=timezone.now() - timedelta(seconds=seconds))
         with translation.override(language):
             found.append(page(row).lines[0].ago)
     assert found == said

@@ -47,7 +47,7 @@ def test_a_hand_is_recorded_with_few_questions(
     alice: Client, row: Row, hands: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     play(row, *points(*[35] * hands))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         alice.post(f"/matches/{row.slug}/", {"seen": f"{hands}", "key": "a-key-of-ours", "points": "85"})
 
 
@@ -56,7 +56,7 @@ def test_whoever_has_just_seen_the_match_saves_without_reading_the_hands_before(
     alice.get(f"/matches/{row.slug}/")
     with CaptureQueriesContext(connection) as asked:
         alice.post(f"/matches/{row.slug}/", {"seen": "2", "key": "a-key-of-ours", "points": "85"})
-    assert (len(asked), [query["sql"] for query in asked if '"struck_at" IS NULL' in query["sql"]]) == (12, [])
+    assert (len(asked), [query["sql"] for query in asked if '"struck_at" IS NULL' in query["sql"]]) == (11, [])
 
 
 def test_an_argument_starts_from_what_the_match_knows(client: Client) -> None:

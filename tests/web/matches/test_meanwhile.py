@@ -47,7 +47,7 @@ def told(row: Row, *deeds: Deed) -> Conflict:
         deed(row)
     row.refresh_from_db()
     access = MatchAccess(book=row.book, key=Key(book=row.book, role=Key.Role.KEEPER), match=row)
-    return conflict(open_match(access), services.since(row, seen))
+    return conflict(open_match(access), selectors.lines(row, after=seen))
 
 
 HAND = records(Hand(count=Total(points=75)))

@@ -134,15 +134,14 @@ def test_a_hand_that_was_corrected_since_stays(alice: Client, row: Row, three: t
     assert counts(row) == [35, 100, 40]
 
 
-@pytest.mark.usefixtures("three")
 @pytest.mark.parametrize(
     ("deed", "before", "after"),
     [("moved", "first", 2), ("renamed", 3, "May"), ("reopened", {"players": []}, {}), ("amended", {}, {"points": 35})],
 )
 def test_what_the_log_cannot_be_read_for_has_no_page(
-    alice: Client, row: Row, deed: str, before: object, after: object
+    alice: Client, row: Row, three: tuple[Entry, ...], deed: str, before: object, after: object
 ) -> None:
-    Revision.objects.filter(match=row, version=2).update(deed=deed, before=before, after=after)
+    Revision.objects.create(match=row, version=2, entry=three[1], deed=deed, before=before, after=after)
     answer = alice.get(f"/matches/{row.slug}/changes/2/")
     assert answer.status_code == 404
     take_back(alice, row, 2)

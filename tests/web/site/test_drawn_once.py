@@ -17,7 +17,7 @@ from tests.web.cast import Table, holding, play
 pytestmark = pytest.mark.django_db
 
 RULING = "/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
-OWN = re.compile(r"[A-Za-z0-9]{64}|[0-9a-f]{8}-[0-9a-f-]{27}")
+OWN = re.compile(r'[A-Za-z0-9]{64}|(?<=name="key" value=")[\w-]{16}')
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w{64})"')
 KEY = re.compile(r'name="key" value="([^"]+)"')
 
