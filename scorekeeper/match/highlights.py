@@ -1,6 +1,7 @@
 """Highlights: what is told of an evening afterwards: who went ahead for good, the longest hold, the biggest kitty."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from scorekeeper.match.fold import Step
@@ -18,7 +19,7 @@ def highlights(steps: Sequence[Step]) -> tuple[Sentence, ...]:
     hands = [step for step in steps if step.outcome]
     if len(hands) < FEWEST:
         return ()
-    return (*_turning_point(steps), *_longest_hold(hands), *_biggest_kitty(hands), *_biggest_rise(hands))
+    return (*_turning_point(steps), *_hold_told(hands), *_kitty_told(hands), *_rise_told(hands))
 
 
 def _turning_point(steps: Sequence[Step]) -> Iterator[Sentence]:
@@ -42,18 +43,25 @@ def leaders(standing: Standing) -> tuple[str, ...]:
     return ahead if len(ahead) < len(heights) else ()
 
 
-def _longest_hold(hands: Sequence[Step]) -> Iterator[Sentence]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feat:
+    """What some of them once did: how much of it, from which hand to which, and `how` it adds up where it does."""
+
+    names: tuple[str, ...]
+    much: int
+    first: int
+    last: int
+    how: str = ""
+
+
+def longest_hold(hands: Sequence[Step]) -> Feat | None:
     """The most hands that one side, or where friends are called one declarer, won in a row while declaring."""
     runs = [[*run] for holders, run in groupby(hands, key=_holders) if holders]
-    longest = max(runs, key=len, default=[])
-    if len(longest) >= LONG:
-        yield say(
-            "{names} held the deal {times} times in a row, in hands {first} to {last}.",
-            names=series(_holders(longest[0])),
-            times=len(longest),
-            first=longest[0].after.hands,
-            last=longest[-1].after.hands,
-        )
+    longest = max(runs, key=len, default=None)
+    if longest is None:
+        return None
+    first, last = longest[0], longest[-1]
+    return Feat(names=_holders(first), much=len(longest), first=first.after.hands, last=last.after.hands)
 
 
 def _holders(hand: Step) -> tuple[str, ...]:
@@ -63,29 +71,56 @@ def _holders(hand: Step) -> tuple[str, ...]:
     return tuple(name for name in hand.before.players if name in hand.side) if hand.before.fixed else (hand.declarer,)
 
 
-def _biggest_kitty(hands: Sequence[Step]) -> Iterator[Sentence]:
+def biggest_kitty(hands: Sequence[Step]) -> Feat | None:
     """The kitty that brought the defenders most."""
     lines = [(hand, line) for hand in hands if hand.account for line in hand.account.lines if line.what == "kitty"]
     hand, line = max(lines, key=lambda one: one[1].points, default=(None, None))
-    if hand and line and line.points:
+    if not (hand and line and line.points):
+        return None
+    number, others = hand.after.hands, hand.before.others(hand.side)
+    return Feat(names=others, much=line.points, first=number, last=number, how=line.how)
+
+
+def biggest_rise(hands: Sequence[Step]) -> Feat | None:
+    """The most levels in one hand."""
+    hand = max(hands, key=lambda one: one.gain[1], default=None)
+    side, levels = hand.gain if hand else (None, 0)
+    if not (hand and side and levels):
+        return None
+    risen = {move.player for move in hand.moves if move.levels > 0}
+    rose = tuple(name for name in hand.before.players if name in risen)
+    return Feat(names=rose, much=levels, first=hand.after.hands, last=hand.after.hands)
+
+
+def _hold_told(hands: Sequence[Step]) -> Iterator[Sentence]:
+    hold = longest_hold(hands)
+    if hold and hold.much >= LONG:
         yield say(
-            "The biggest kitty came in hand {number}: {how} points for {names}.",
-            number=hand.after.hands,
-            how=line.how,
-            names=series(hand.before.others(hand.side)),
+            "{names} held the deal {times} times in a row, in hands {first} to {last}.",
+            names=series(hold.names),
+            times=hold.much,
+            first=hold.first,
+            last=hold.last,
         )
 
 
-def _biggest_rise(hands: Sequence[Step]) -> Iterator[Sentence]:
-    """The most levels in one hand."""
-    hand = max(hands, key=lambda one: one.gain[1])
-    side, levels = hand.gain
-    if side and levels >= MUCH:
-        risen = {move.player for move in hand.moves if move.levels > 0}
-        rose = [name for name in hand.before.players if name in risen]
+def _kitty_told(hands: Sequence[Step]) -> Iterator[Sentence]:
+    kitty = biggest_kitty(hands)
+    if kitty:
+        yield say(
+            "The biggest kitty came in hand {number}: {how} points for {names}.",
+            number=kitty.first,
+            how=kitty.how,
+            names=series(kitty.names),
+        )
+
+
+def _rise_told(hands: Sequence[Step]) -> Iterator[Sentence]:
+    rise = biggest_rise(hands)
+    if rise and rise.much >= MUCH:
         yield say(
             "{names} rose most at once: {levels} levels in hand {number}.",
-            names=series(rose),
-            levels=levels,
-            number=hand.after.hands,
+            names=series(rise.names),
+            levels=rise.much,
+            number=rise.first,
         )

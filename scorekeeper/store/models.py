@@ -107,6 +107,32 @@ class Match(models.Model):
         return self.slug
 
 
+class Summary(models.Model):
+    """What lists tell of a match, so that it need not be folded for them; a cache, made anew whenever it is not good.
+
+    It is good for one `version` of the match and one `edition` of the program's summaries. `people` ever sat at the
+    table, each name between two line breaks; `number` of them sit there in the end. `told` is an outline, or nothing
+    where the match cannot be read, and then nobody knows when it was `last_at` written in.
+    """
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, primary_key=True, related_name="summary")
+    version = models.PositiveIntegerField()
+    edition = models.PositiveSmallIntegerField()
+    day = models.DateField()
+    last_at = models.DateTimeField(null=True)
+    finished = models.BooleanField()
+    number = models.PositiveSmallIntegerField()
+    rules = models.CharField(max_length=8, blank=True)
+    game = models.TextField(blank=True)
+    people = models.TextField()
+    words = models.TextField()
+    told = models.TextField(blank=True)
+    figures = models.TextField(blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} · {self.version} · {self.edition}"
+
+
 class Entry(models.Model):
     """One fact of a match, as the contract writes it; a struck one keeps its place and may come back.
 

@@ -27,3 +27,12 @@ def _plain(letter: str) -> str:
     """A letter in its usual width; ² and ① look unlike 2 and 1, and stay what they are."""
     kind, *codes = unicodedata.decomposition(letter).split() or [""]
     return "".join(chr(int(code, 16)) for code in codes) if kind in WIDTHS else letter
+
+
+def without_accents(text: str) -> str:
+    """Without case, tones, accents and gaps, so that shuaipai finds shuǎi pái.
+
+    Some capitals are seen to be capitals only once they are taken apart, such as ℂ.
+    """
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    return "".join(letter for letter in letters if letter.isalnum())

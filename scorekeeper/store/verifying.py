@@ -10,7 +10,7 @@ from scorekeeper.match.reading import RecordError
 from scorekeeper.rules import presets
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.rules.rulings import plain
-from scorekeeper.store import codec, selectors
+from scorekeeper.store import codec, selectors, summaries
 from scorekeeper.store.models import Book, Entry, House, Key, Match, Revision, Saved
 from scorekeeper.store.selectors import Damaged
 from scorekeeper.store.sqlite.base import UNREADABLE
@@ -29,6 +29,13 @@ def findings() -> Iterator[str]:
     for saved in Saved.objects.order_by("book", "pk").iterator():
         if not (isinstance(saved.articles, list) and all(isinstance(key, str) for key in saved.articles)):
             yield f"book {saved.book_id}, ruling {saved.pk}: its articles are no list of names."
+
+
+def mended() -> Iterator[str]:
+    """A line for each match whose summary said something else than its hands do; it says the same again now."""
+    for book in Book.objects.order_by("pk").iterator():
+        for match in summaries.differing(book):
+            yield f"{_name(match)}, its summary: it differed from what was played, and was made anew."
 
 
 def _of_dates() -> Iterator[str]:

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Redeal
-from scorekeeper.store import catalogue, demo, selectors
-from scorekeeper.store.models import Book, Revision
+from scorekeeper.store import demo, selectors
+from scorekeeper.store.models import Book, Match, Revision
 from scorekeeper.store.selectors import Notebook
 
 pytestmark = pytest.mark.django_db
@@ -17,8 +17,8 @@ FRIDAY = date(2026, 11, 20)
 
 @pytest.fixture
 def evenings() -> tuple[Notebook, ...]:
-    found = catalogue.leaf(demo.open_demo(FRIDAY).book).notebooks
-    return tuple(each for each in found if isinstance(each, Notebook))
+    book = demo.open_demo(FRIDAY).book
+    return tuple(map(selectors.notebook, Match.objects.filter(book=book).order_by("-made_at")))
 
 
 def test_there_is_one_evening_of_each_kind(evenings: tuple[Notebook, ...]) -> None:

@@ -1,9 +1,7 @@
 """Books and matches as rows to read and to open, and what a book is called."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date
 
 from django.forms import Form
 from django.http import HttpRequest
@@ -14,12 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.match import facts
-from scorekeeper.match.standing import Standing
+from scorekeeper.match.outline import Outline
 from scorekeeper.rules.rulings import series
-from scorekeeper.store import catalogue, codec, removals, selectors, shelves
-from scorekeeper.store.catalogue import Holding, Last, Opened
+from scorekeeper.store import catalogue, removals, selectors, shelves, summaries
+from scorekeeper.store.catalogue import Holding, Last
 from scorekeeper.store.models import Book, Match
-from scorekeeper.store.selectors import Damaged, Notebook
+from scorekeeper.store.selectors import Notebook
+from scorekeeper.store.summaries import Listed, Progress
 from scorekeeper.web import access
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words
@@ -50,7 +49,6 @@ class BookPage(Page):
 
     address: str
     matches: tuple[Door, ...]
-    won: tuple[str, ...]
     sought: str
     searching: bool
     later: str
@@ -83,28 +81,17 @@ def book_title(book: Book, roster: Iterable[str] | None = None) -> str:
     return _("{names} and others").format(names=shown) if len(names) > MOST_NAMES else shown
 
 
-def match_row(notes: Opened) -> Door:
-    """Who sits at the table by now, and where they stand."""
-    if isinstance(notes, Damaged):
-        return _damaged_row(notes.row)
-    standing = notes.standing
-    words = (day(notes.row), notes.match.name, *_outcome(standing))
-    return Door(
-        url=reverse("match", args=[notes.row.slug]),
-        label=_table(standing),
-        hint=" · ".join(filter(None, words)),
-        icon="check" if standing.finished else "play",
-    )
+def match_row(match: Listed) -> Door:
+    """Who sits at the table by now, and where they stand; of a match that cannot be read, what can still be told.
 
-
-def _damaged_row(row: Match) -> Door:
-    """What can still be told of a match that cannot be read; on its page it can be saved as a file, and deleted."""
-    return Door(
-        url=reverse("match", args=[row.slug]),
-        label=_("A match that cannot be read"),
-        hint=" · ".join((day(row), *codec.opening_summary(row.opening).players)),
-        icon="problem",
-    )
+    On its page such a match can be saved as a file, and deleted.
+    """
+    url, told = reverse("match", args=[match.row.slug]), match.outline
+    if told is None:
+        hint = " · ".join((date_format(match.day), *match.people))
+        return Door(url=url, label=_("A match that cannot be read"), hint=hint, icon="problem")
+    words = filter(None, (date_format(match.day), told.name, *outcome(told)))
+    return Door(url=url, label=table(told), hint=" · ".join(words), icon="check" if told.winners else "play")
 
 
 def book_row(held: Holding) -> Door:
@@ -123,9 +110,8 @@ def removed_book_row(book: Book) -> Door:
     return _removed(book, book_title(book), reverse("book-removal", args=[book.slug]))
 
 
-def removed_match_row(notes: Opened) -> Door:
-    label = _damaged_row(notes.row).label if isinstance(notes, Damaged) else _table(notes.standing)
-    return _removed(notes.row, label, reverse("match-removal", args=[notes.row.slug]))
+def removed_match_row(match: Listed) -> Door:
+    return _removed(match.row, match_row(match).label, reverse("match-removal", args=[match.row.slug]))
 
 
 def _removed(thing: Book | Match, label: str, url: str) -> Door:
@@ -136,36 +122,28 @@ def _removed(thing: Book | Match, label: str, url: str) -> Door:
 
 def day(match: Match) -> str:
     """The day that was written down, or else the day of the writing."""
-    try:
-        held = date.fromisoformat(codec.opening_summary(match.opening).date)
-    except ValueError:
-        held = timezone.localdate(match.made_at)
-    return date_format(held)
+    return date_format(summaries.held_on(match))
 
 
-def _table(standing: Standing) -> str:
-    if not standing.fixed:
-        return in_words(series(standing.players))
-    sides = (in_words(series(standing.players[seat::2])) for seat in (0, 1))
+def table(told: Outline) -> str:
+    """Who sits there: side against side, or everybody where partners are called."""
+    if not told.fixed:
+        return in_words(series(told.players))
+    sides = (in_words(series(told.players[seat::2])) for seat in (0, 1))
     return _("{one} against {other}").format(one=next(sides), other=next(sides))
 
 
-def _outcome(standing: Standing) -> tuple[str, ...]:
-    hands = ngettext("{count} hand", "{count} hands", standing.hands).format(count=standing.hands)
-    if standing.finished:
-        return hands, _("{names} won").format(names=in_words(series(standing.winners)))
-    if not standing.hands:
+def outcome(told: Outline) -> tuple[str, ...]:
+    """How many hands were played, and who has won or where everybody stands."""
+    hands = ngettext("{count} hand", "{count} hands", told.hands).format(count=told.hands)
+    if told.winners:
+        return hands, _("{names} won").format(names=in_words(series(told.winners)))
+    if not told.hands:
         return (_("not dealt yet"),)
-    if standing.fixed:
-        levels = [standing.levels[name].value for name in standing.players[:2]]
-        return hands, _("now {one} to {other}").format(one=levels[0], other=levels[1])
-    ahead = max(standing.players, key=lambda name: (standing.laps[name], standing.levels[name].height))
-    return hands, _("{name} is ahead on {level}").format(name=ahead, level=standing.levels[ahead].value)
-
-
-def victories(won: Counter[str]) -> tuple[str, ...]:
-    """Who won how many matches, the most first."""
-    return tuple(_("{name} {count}").format(name=name, count=count) for name, count in won.most_common())
+    if told.fixed:
+        return hands, _("now {one} to {other}").format(one=told.levels[0], other=told.levels[1])
+    level = dict(zip(told.players, told.levels, strict=True))[told.ahead]
+    return hands, _("{name} is ahead on {level}").format(name=told.ahead, level=level)
 
 
 def keys_of_visitor(request: HttpRequest) -> tuple[str, ...]:
@@ -189,15 +167,19 @@ def doors_for_returning(digests: tuple[str, ...], doors: tuple[Door, ...]) -> tu
     shelf = reverse("scorebooks")
     first, *others = sorted(doors[1:], key=lambda door: door.url != shelf)
     start, match = _start(last, doors[0]), _match(last)
-    return (start, match, first, *others) if last.over else (match, start, first, *others)
+    return (start, match, first, *others) if _over(last) else (match, start, first, *others)
+
+
+def _over(last: Last) -> bool:
+    return last.match.progress is Progress.FINISHED
 
 
 def _match(last: Last) -> Door:
-    row = match_row(last.notes)
-    label = _("See the last match") if last.over else _("Back to the match")
+    row = match_row(last.match)
+    label = _("See the last match") if _over(last) else _("Back to the match")
     return replace(row, label=label, hint=f"{row.label} · {row.hint}")
 
 
 def _start(last: Last, door: Door) -> Door:
     """The next match goes into the same book, where the same people are seated already."""
-    return replace(door, url=reverse("book-match-new", args=[last.notes.row.book.slug])) if last.writes else door
+    return replace(door, url=reverse("book-match-new", args=[last.match.row.book.slug])) if last.writes else door

@@ -1,6 +1,6 @@
 """Scorebooks: those that this browser may open, what is in one, and opening one by link or code."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -13,11 +13,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.rules.words import N_
-from scorekeeper.store import catalogue, codes, keys, roster, selectors
-from scorekeeper.store.catalogue import Leaf, Opened
+from scorekeeper.store import catalogue, codes, keys, roster, selectors, summaries
 from scorekeeper.store.guesses import NotHeardError
 from scorekeeper.store.keys import NotWholeError
 from scorekeeper.store.models import Key, Player
+from scorekeeper.store.summaries import Leaf, Sought
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
 from scorekeeper.web.books.forms import TAKEN, CodeForm, PlayerForm, TitleForm, spaced_code
@@ -32,7 +32,6 @@ from scorekeeper.web.books.pages import (
     match_row,
     removed_book_row,
     removed_match_row,
-    victories,
 )
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Door, Page
@@ -89,8 +88,7 @@ def scorebooks(request: HttpRequest) -> HttpResponse:
 def scorebook(request: HttpRequest, slug: str) -> HttpResponse:
     opened = access.book_to_read(request, slug)
     sought = " ".join(request.GET.get("player", "").split())[:LONGEST_SEARCH]
-    last_few = catalogue.LAST_FEW if opened.writes and not sought else 0
-    leaf = catalogue.leaf(opened.book, _number(request), sought, last_few=last_few)
+    leaf = summaries.leaf(summaries.catalogued(opened.book), Sought(words=sought), _number(request))
     return render(request, "books/book.html", {"page": _book_page(opened, leaf, sought)})
 
 
@@ -109,7 +107,7 @@ def book_name(request: HttpRequest, slug: str) -> HttpResponse:
 def _number(request: HttpRequest) -> int:
     """The page that is asked for; whatever is no number is the first."""
     text = request.GET.get("page", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < len(str(catalogue.FARTHEST)) else 1
+    return int(text) if text.isascii() and text.isdigit() and len(text) < len(str(summaries.FARTHEST)) else 1
 
 
 def _book_page(opened: Access, leaf: Leaf, sought: str) -> BookPage:
@@ -119,25 +117,24 @@ def _book_page(opened: Access, leaf: Leaf, sought: str) -> BookPage:
     return BookPage(
         title=_("Matches with {name}").format(name=sought) if sought else book_title(found, names),
         address=address,
-        matches=tuple(match_row(notes) for notes in leaf.notebooks),
-        won=victories(leaf.won),
+        matches=tuple(map(match_row, leaf.matches)),
         sought=sought,
         searching=leaf.earlier or leaf.number > 1,
         later=_turn(leaf.number - 1, sought) if leaf.number > 1 else "",
         earlier=_turn(leaf.number + 1, sought) if leaf.earlier else "",
         roster=tuple(_person(opened, player) for player in people),
         begin=reverse("book-match-new", args=[found.slug]) if opened.writes else "",
-        doors=() if sought else tuple(_doors(opened, leaf.removed)),
+        doors=() if sought else tuple(_doors(opened)),
     )
 
 
-def _doors(opened: Access, removed: Iterable[Opened]) -> Iterator[Door]:
+def _doors(opened: Access) -> Iterator[Door]:
     """Besides playing: what a keeper may do, what was deleted in the book, and the way out of it."""
     slug = opened.book.slug
     yield from (_door(slug, *door) for door in READERS_DOORS)
     if opened.writes:
         yield from (_door(slug, *door) for door in KEEPERS_DOORS)
-        yield from map(removed_match_row, removed)
+        yield from map(removed_match_row, catalogue.removed(opened.book))
     yield from (_door(slug, *door) for door in LEAVING)
 
 

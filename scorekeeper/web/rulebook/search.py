@@ -1,6 +1,5 @@
 """From a word in any language, or from pinyin, to the articles that are about it."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from scorekeeper.rules.articles import Article
 from scorekeeper.rules.presets import TRACTOR
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.ruleset import OPTIONS
+from scorekeeper.store.names import without_accents
 from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
 from scorekeeper.web.site.pages import Searching
@@ -42,15 +42,6 @@ def search_line(sought: str = "") -> Searching:
         sought=sought,
         hint=_("A word in any language, or pinyin: throw, 甩牌, shuaipai."),
     )
-
-
-def without_accents(text: str) -> str:
-    """Without case, tones, accents and gaps, so that shuaipai finds shuǎi pái.
-
-    Some capitals are seen to be capitals only once they are taken apart, such as ℂ.
-    """
-    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return "".join(letter for letter in letters if letter.isalnum())
 
 
 def terms(asked: str) -> tuple[GlossaryTerm, ...]:

@@ -18,12 +18,13 @@ from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.rulings import ArticleId, NotationError
 from scorekeeper.store import case_law, codec, selectors
 from scorekeeper.store.models import Match, Saved
+from scorekeeper.store.names import without_accents
 from scorekeeper.store.selectors import Notebook
 from scorekeeper.store.services import StaleError
 from scorekeeper.web import access
 from scorekeeper.web.books.pages import book_title, day, keys_of_visitor
 from scorekeeper.web.matches.open_match import OpenMatch, open_match, post
-from scorekeeper.web.rulebook.search import LONGEST, without_accents
+from scorekeeper.web.rulebook.search import LONGEST
 from scorekeeper.web.rulings import address, marks
 from scorekeeper.web.rulings import keeping as ruling_keeping
 from scorekeeper.web.rulings.address import Asking

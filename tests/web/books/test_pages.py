@@ -9,7 +9,7 @@ from scorekeeper.match.facts import Hand, Match, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ruleset import changed
-from scorekeeper.store import catalogue, keys, removals, selectors, services
+from scorekeeper.store import keys, removals, services, summaries
 from scorekeeper.store.catalogue import Holding
 from scorekeeper.store.models import Book, Key
 from scorekeeper.store.models import Match as Row
@@ -41,7 +41,7 @@ def row(book: Book, match: Match = TABLE) -> Row:
 
 def told(match: Row) -> Door:
     match.refresh_from_db()
-    return book_pages.match_row(selectors.notebook(match))
+    return book_pages.match_row(summaries.of([match])[0])
 
 
 def test_a_match_says_its_name_and_how_it_stands(keeper: Key) -> None:
@@ -77,14 +77,6 @@ def test_without_a_date_it_was_played_when_it_was_written(keeper: Key) -> None:
     assert told(match).hint.startswith("Feb. 17, 2026")
 
 
-def test_victories_are_counted_by_name_the_most_first(keeper: Key) -> None:
-    for _match in range(2):
-        play(row(keeper.book), TOP, WON)
-    other = SetScore(why="Late.", levels=dict.fromkeys(("Otto", "Ada"), Rank.ACE), declarer="Otto")
-    play(row(keeper.book), other, WON)
-    assert book_pages.victories(catalogue.leaf(keeper.book).won) == ("Mei 2", "Li 2", "Otto 1", "Ada 1")
-
-
 @pytest.mark.parametrize(
     ("matches", "writes", "hint"),
     [(0, True, "0 matches"), (1, True, "1 match"), (3, False, "3 matches · to read")],
@@ -104,7 +96,7 @@ def test_what_was_deleted_says_until_when_it_comes_back(keeper: Key) -> None:
     removals.remove(match)
     Row.objects.filter(pk=match.pk).update(removed_at=datetime(2026, 2, 1, 12, tzinfo=UTC))
     match.refresh_from_db()
-    found = book_pages.removed_match_row(selectors.notebook(match))
+    found = book_pages.removed_match_row(summaries.of([match])[0])
     assert (found.label, found.hint) == (
         "Mei, Li against Otto, Ada",
         "Deleted. It can be brought back until March 3, 2026.",

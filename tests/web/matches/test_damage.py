@@ -16,7 +16,7 @@ from scorekeeper.match.facts import Hand, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.store import case_law, codec, houses, removals, selectors, services
-from scorekeeper.store.models import Book, Entry, House, Key, Match, Revision, Saved
+from scorekeeper.store.models import Book, Entry, House, Key, Match, Revision, Saved, Summary
 from scorekeeper.store.services import Writer
 from tests.web.evening import begin, let_in, play, points
 
@@ -340,6 +340,14 @@ def test_whoever_only_watches_a_match_without_its_beginning_may_save_it_and_not_
 def test_verify_is_content_where_everything_can_be_read(friday: Match) -> None:
     assert friday.version
     assert verified() == (0, ["Every row can be read."])
+
+
+def test_verify_names_every_match_of_which_lists_tell_something_else(friday: Match, keeper: Client) -> None:
+    keeper.get(reverse("book", args=[friday.book.slug]))
+    Summary.objects.update(words="wrong")
+    name = f"book {friday.book_id}, match {friday.pk} ({friday.made_at:%Y-%m-%d}, Mei · Otto · Li · Ida)"
+    said = f"{name}, its summary: it differed from what was played, and was made anew."
+    assert [verified(), verified()] == [(0, [said, "Every row can be read."]), (0, ["Every row can be read."])]
 
 
 def test_verify_names_every_row_that_cannot_be_read(friday: Match) -> None:

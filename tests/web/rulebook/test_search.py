@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.articles import Article
 from scorekeeper.rules.rulebook import ARTICLES
+from scorekeeper.store.names import without_accents
 from scorekeeper.web.rulebook import search
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
-from scorekeeper.web.rulebook.search import without_accents
 from tests.each import each
 
 LANGUAGES = ("en", "zh-hans", "zh-hant")

@@ -1,4 +1,7 @@
-"""Reads every match, its log, house rules, rulings and dates; names each row that cannot be read, and exits with 1."""
+"""Reads every match, its log, house rules, rulings and dates; names each row that cannot be read, and exits with 1.
+
+What lists tell of each match is compared with what was played, and made anew where it differs or is not there yet.
+"""
 
 import sys
 
@@ -19,5 +22,7 @@ class Command(BaseCommand):
         count = 0
         for count, finding in enumerate(verifying.findings(), start=1):  # noqa: B007 - how many there were
             self.stdout.write(finding)
+        for line in verifying.mended():
+            self.stdout.write(line)
         self.stdout.write(WAY_OUT.format(count=count) if count else "Every row can be read.")
         sys.exit(min(count, 1))
