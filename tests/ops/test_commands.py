@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from scorekeeper.match import questions
 from scorekeeper.ops.management.commands import bench, rule
 from scorekeeper.ops.management.commands.referee import LONGEST, question_lines
+from scorekeeper.store.models import Book
 from tests.rulebook.test_cases import CASES
 
 FOLLOW = ["--trump", "7D", "--lead", "5H 5H", "--hand", "9H 9H 3H 4H 2C", "--play", "3H 4H", "--rules", "bashi-fen"]
@@ -152,3 +154,11 @@ def test_the_figures_are_printed_by_whoever_measures_them(monkeypatch: pytest.Mo
     monkeypatch.setattr(bench, "import_module", found)
     call_command("bench", "web", "--json")
     assert asked == [("tests.benchmarks.web", True)]
+
+
+@pytest.mark.django_db
+def test_a_seeded_book_is_kept_by_the_link_that_is_printed(client: Client) -> None:
+    told = StringIO()
+    call_command("seed", books=1, matches=2, hands=3, stdout=told)
+    link = told.getvalue().split()[-1]
+    assert client.get(link)["Location"] == f"/books/{Book.objects.get().slug}/"
