@@ -86,6 +86,19 @@ class House(models.Model):
         return f"{self.name} ({self.version})"
 
 
+class Ruleset(models.Model):
+    """Rules that matches began with, in full, whatever becomes of the preset or house rules they were taken from."""
+
+    digest = models.CharField(max_length=16, primary_key=True)
+    rules = WrittenField(_("rules"))
+
+    class Meta:
+        verbose_name, verbose_name_plural = _("set of rules"), _("sets of rules")
+
+    def __str__(self) -> str:
+        return self.digest
+
+
 class Match(models.Model):
     """A match: how it began; `version` rises with every change, so that writers and watchers know what they saw."""
 

@@ -18,7 +18,7 @@ from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.scoring import LastTrick
-from scorekeeper.store import codec, keys, services
+from scorekeeper.store import codec, keys, rulesets, services
 from scorekeeper.store.models import Book, Entry, Key, Match
 
 WESTERN = ("Mei", "Otto", "Ada", "Jonas", "Carmen", "Nikhil", "Ruth", "Aleš", "Yuki", "Tom", "Bo", "Zoë", "Farid")
@@ -108,7 +108,9 @@ def _evening(chance: Random, hands: int) -> Evening:
         step = fold.after(standing, _hand(chance, rules, standing))
         happened.append(codec.written(fold.seen(step)))
         standing = step.after
-    return Evening(opening=codec.written_opening(match), players=len(match.players), facts=tuple(happened))
+    return Evening(
+        opening=rulesets.apart(codec.written_opening(match)), players=len(match.players), facts=tuple(happened)
+    )
 
 
 def _hand(chance: Random, rules: RuleSet, standing: Standing) -> Hand:

@@ -13,7 +13,7 @@ from scorekeeper.match import checks, facts, fold
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.rulings import Sentence, plain
-from scorekeeper.store import codec, codes, seals
+from scorekeeper.store import codec, codes, rulesets, seals
 from scorekeeper.store.models import Book, Entry, Key, Match, Revision, Saved
 
 MATCH_VARIANTS = """
@@ -79,7 +79,7 @@ def notebook(row: Match) -> Notebook:
 def opened(row: Match, entries: tuple[Entry, ...] = ()) -> Notebook | Damaged:
     """A match with these of its entries, if its beginning can be read and can have been."""
     try:
-        found = codec.read(row.opening, [each.fact for each in entries])
+        found = codec.read(rulesets.together(row.opening), [each.fact for each in entries])
     except RecordError as error:
         return Damaged(row=row, entries=entries, why=error.why)
     for problem in checks.opening_problems(found):

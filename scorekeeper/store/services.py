@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
 from scorekeeper.match.reading import RecordError
-from scorekeeper.store import amendments, codec, selectors
+from scorekeeper.store import amendments, codec, rulesets, selectors
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, fresh_slug
 
 Deed = Revision.Deed
@@ -43,7 +43,9 @@ def begin(book: Book, match: facts.Match, *, slug: str = "") -> Match:
     """A match begins; whoever plays is on the book's roster from now on."""
     with transaction.atomic():
         enroll(book, match.players)
-        return Match.objects.create(book=book, opening=codec.written_opening(match), slug=slug or fresh_slug())
+        return Match.objects.create(
+            book=book, opening=rulesets.apart(codec.written_opening(match)), slug=slug or fresh_slug()
+        )
 
 
 def enroll(book: Book, names: Iterable[str]) -> None:
@@ -165,10 +167,10 @@ def reopen(match: Match, beginning: facts.Match, *, writer: Writer, without: Ite
     row = hold(match, writer)
     for entry in without:
         _strike(row, entry, writer)
-    before, after = row.opening, codec.written_opening(beginning)
+    before, after = rulesets.together(row.opening), codec.written_opening(beginning)
     if before == after:
         return
-    row.opening = after
+    row.opening = rulesets.apart(after)
     row.save(update_fields=["opening"])
     enroll(row.book, beginning.players)
     _log(row, writer, Deed.REOPENED, None, before=before, after=after)
@@ -179,8 +181,10 @@ def rename(match: Match, old: str, new: str, *, writer: Writer) -> None:
     """Somebody is called otherwise, in everything that was ever written down of a match, struck or not."""
     row = hold(match, writer)
     entries = list(Entry.objects.filter(match=row))
-    told = codec.read(row.opening, [entry.fact for entry in entries])  # what cannot be read stays as it is
-    row.opening = codec.written_opening(renaming.renamed(told, old, new))
+    told = codec.read(
+        rulesets.together(row.opening), [entry.fact for entry in entries]
+    )  # what cannot be read stays as it is
+    row.opening = rulesets.apart(codec.written_opening(renaming.renamed(told, old, new)))
     _keep_recordings(entries)
     for entry, fact in zip(entries, told.facts, strict=True):
         entry.fact = codec.written(renaming.renamed(fact, old, new))

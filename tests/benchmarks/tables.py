@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.match import reading
-from scorekeeper.store import codec, services
+from scorekeeper.store import codec, rulesets, services
 from scorekeeper.store.models import Book, Entry, Match
 from tests.benchmarks.match import evening
 from tests.web.evening import opened
@@ -15,7 +15,7 @@ def matches(book: Book, many: int) -> list[Match]:
     """That many more in a book, all of one evening, in two statements."""
     played = reading.match(evening(HANDS))
     services.enroll(book, played.players)
-    opening, facts = codec.written_opening(played), [codec.written(fact) for fact in played.facts]
+    opening, facts = rulesets.apart(codec.written_opening(played)), [codec.written(fact) for fact in played.facts]
     rows = Match.objects.bulk_create([Match(book=book, opening=opening) for _ in range(many)])
     entries = (
         Entry(match=row, place=place, fact=fact, key=f"{place}") for row in rows for place, fact in enumerate(facts)

@@ -10,7 +10,7 @@ from django.db import connection
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, Match, Total
 from scorekeeper.rules import presets
-from scorekeeper.store import selectors, services
+from scorekeeper.store import rulesets, selectors, services
 from scorekeeper.store.models import Book, Entry
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
@@ -30,6 +30,7 @@ def begun(*facts: Fact) -> Row:
     for number, fact in enumerate(facts):
         services.record(row, fact, writer=Writer(seen=number), key=f"key-{number}")
     row.refresh_from_db()
+    Row.objects.filter(pk=row.pk).update(opening=rulesets.together(row.opening))  # as rows were then
     return row
 
 

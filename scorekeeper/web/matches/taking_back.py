@@ -10,7 +10,7 @@ from scorekeeper.match.facts import Fact, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.ripple import Edit
 from scorekeeper.rules.words import N_
-from scorekeeper.store import amendments, codec, selectors, services
+from scorekeeper.store import amendments, codec, rulesets, selectors, services
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web.matches import history
 from scorekeeper.web.matches.changes import ChangePlan, Effect, Typed, along_with
@@ -104,7 +104,7 @@ def _moved(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | None
 
 
 def _reopened(opened: OpenMatch, revision: Revision) -> Effect | None:
-    changed = amendments.merged(opened.row.opening, revision.before, revision.after)
+    changed = amendments.merged(rulesets.together(opened.row.opening), revision.before, revision.after)
     if any(True for _ in selectors.renamings(opened.row, revision.version)):
         return None
     try:

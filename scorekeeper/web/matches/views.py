@@ -20,7 +20,7 @@ from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Redeal
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.rulings import series
-from scorekeeper.store import selectors, services
+from scorekeeper.store import rulesets, selectors, services
 from scorekeeper.store.failures import ERRORS, Failure, failure
 from scorekeeper.store.models import Entry, Match
 from scorekeeper.store.selectors import Damaged, DamagedError, MatchVariant
@@ -366,7 +366,7 @@ def match_json(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         written = record.dump(selectors.notebook(row).match)
     except DamagedError as error:
-        written = {"opening": row.opening, "hands": [entry.fact for entry in error.found.entries]}
+        written = {"opening": rulesets.together(row.opening), "hands": [entry.fact for entry in error.found.entries]}
     response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = 'attachment; filename="match.json"'
     return response
