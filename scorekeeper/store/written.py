@@ -1,7 +1,8 @@
 """Written: a column of JSON that can always be fetched, whatever has become of a row."""
 
 import json
-from typing import Any
+from math import isinf
+from typing import Any, NoReturn
 
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -34,14 +35,14 @@ class WrittenField(models.JSONField):
             return None
         text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
         try:
-            return _sound(text)
+            return sound(text)
         except (ValueError, RecursionError):
             return text
 
 
-def _sound(text: str) -> object:
+def sound(text: str) -> object:
     """Strictly JSON: no NaN, which no database takes back, and no half of a letter, which no page can show."""
-    found = json.loads(text, parse_constant=_refused)
+    found = json.loads(text, parse_constant=_refused, parse_float=_finite)
     if text.count("[") + text.count("{") > MOST_LEVELS and _is_deep(found, MOST_LEVELS):
         raise ValueError
     if "\\u" in text:
@@ -49,8 +50,13 @@ def _sound(text: str) -> object:
     return found
 
 
-def _refused(constant: str) -> object:
+def _refused(constant: str) -> NoReturn:
     raise ValueError(constant)
+
+
+def _finite(number: str) -> float:
+    """1e999 is JSON, and no number that can be written down again."""
+    return _refused(number) if isinf(found := float(number)) else found
 
 
 def _is_deep(found: object, levels: int) -> bool:

@@ -8,7 +8,7 @@ from django.urls.converters import StringConverter
 from django.urls.resolvers import URLPattern
 
 from scorekeeper.web.accounts import views as accounts
-from scorekeeper.web.books import removals, sharing, signature
+from scorekeeper.web.books import exports, removals, sharing, signature
 from scorekeeper.web.books import views as books
 from scorekeeper.web.matches import changes, evening, log, names, taking_back
 from scorekeeper.web.matches import views as matches
@@ -81,6 +81,7 @@ BOOKS = [
     path("books/<address:slug>/departure/", removals.departure, name="book-departure"),
     path("books/<address:slug>/removal/", removals.book_removal, name="book-removal"),
     path("books/<address:slug>/restoration/", removals.book_restoration, name="book-restoration"),
+    path("books/<address:slug>/export/", exports.book_export, name="book-export"),
     path("books/<address:slug>/houses/", house_rules.houses, name="book-houses"),
     path("books/<address:slug>/rulings/", kept.rulings, name="book-rulings"),
     path("books/<address:slug>/rulings/<int:number>/removal/", kept.removal, name="ruling-removal"),
@@ -99,6 +100,7 @@ MATCHES = [
     path("matches/<address:slug>/", matches.match_view, name="match"),
     path("matches/<address:slug>/preview/", matches.next_hand_preview, name="match-preview"),
     path("matches/<address:slug>/json/", matches.match_json, name="match-json"),
+    path("matches/<address:slug>/csv/", exports.match_csv, name="match-csv"),
     path("matches/<address:slug>/log/", log.match_log, name="match-log"),
     path("matches/<address:slug>/evening/", evening.evening, name="match-evening"),
     path("matches/<address:slug>/names/", names.match_names, name="match-names"),

@@ -51,6 +51,12 @@ KEEPERS_DOORS = (
     ("sharing", N_("Share the scorebook"), N_("Links and codes for those who keep it and those who watch."), "share"),
     ("book-name", N_("Name the scorebook"), N_("If left empty, it is named after the players."), "pencil"),
     (
+        "book-export",
+        N_("Take everything with you"),
+        N_("One file: every match, its log, the rulings and house rules. No links or codes."),
+        "save",
+    ),
+    (
         "book-removal",
         N_("Delete the scorebook"),
         N_("For everybody. It can be brought back for thirty days."),

@@ -1,0 +1,328 @@
+"""CSV read back: each row becomes the fact that it tells.
+
+A sheet that tells only running levels gives scores that were set; one that tells only points gives hands, and who
+declared and at which level follows from the rules. What cannot be known is said, and nothing is guessed in silence.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from scorekeeper.match import checks, fold, reading
+from scorekeeper.match.facts import Fact, Match, SetScore
+from scorekeeper.match.reading import RecordError
+from scorekeeper.match.standing import Standing, opening
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.rulings import Sentence, say, series, shown
+from scorekeeper.store import csv_text
+from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word
+from scorekeeper.store.csv_text import Place, Row, SheetError, Told, decoded
+
+MOST_TOLD = 50
+"""Problems of one sheet that are told one by one."""
+FROM_A_SHEET = "From a spreadsheet."
+"""Why a score was set; the table's word, in whatever language it is read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """What a sheet may not tell: who plays, by which rules, who declared first; and how people are called here."""
+
+    players: tuple[str, ...] = ()
+    rules: str = ""
+    declarer: str = ""
+    called: Callable[[str], str] = str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What was read: nothing of it is to be written where there are problems; remarks stop nothing."""
+
+    matches: tuple[Match, ...] = ()
+    problems: tuple[Told, ...] = ()
+    remarks: tuple[Told, ...] = ()
+
+
+def read(data: bytes, answers: Answers) -> Sheet:
+    """Every match of a sheet, and everything that is the matter with it."""
+    try:
+        rows, remarks = csv_text.rows(decoded(data))
+    except SheetError as error:
+        return Sheet(problems=(error.told,))
+    found = _Reading(answers, remarks=remarks)
+    evenings = _evenings(rows)
+    matches = [match for evening in evenings if (match := found.match(evening))]
+    return Sheet(matches=tuple(matches), problems=tuple(found.problems), remarks=tuple(found.remarks))
+
+
+def _evenings(rows: list[Row]) -> list[list[Row]]:
+    """Rows of one match: those of one word in the column for it, or else of one day. An empty cell repeats the last."""
+    column = "match" if any(row.get("match") for row in rows) else "at"
+    evenings: dict[str, list[Row]] = {}
+    last = ""
+    for row in rows:
+        said = row.get(column)
+        if said and not (column == "at" and _TIMED.search(said) and evenings):
+            last = said
+        evenings.setdefault(last, []).append(row)
+    return [*evenings.values()]
+
+
+_TIMED = re.compile(r"\d:\d\d")
+"""A time beside the day: then hands past midnight are of the same evening."""
+_ORDERED = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?")
+_GERMAN = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
+
+
+def _moment(text: str) -> str:
+    """A day as it is written here; another way to write it that leaves no doubt is read, and all others are refused."""
+    day, _, time = text.replace("T", " ").partition(" ")
+    found = _ORDERED.fullmatch(day)
+    parts = found.groups() if found else (*reversed(german.groups()),) if (german := _GERMAN.fullmatch(day)) else None
+    if parts is None:
+        return text
+    year, month, number = (int(part) for part in parts)
+    return f"{year:04}-{month:02}-{number:02}" + (f"T{time.strip()}" if time.strip() else "")
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Reads match after match, and collects what is the matter."""
+
+    answers: Answers
+    remarks: list[Told]
+    problems: list[Told] = field(default_factory=list)
+
+    def refuse(self, place: Place, sentence: Sentence) -> None:
+        if len(self.problems) < MOST_TOLD:
+            self.problems.append(Told(place, sentence))
+
+    def remark(self, place: Place, sentence: Sentence) -> None:
+        if len(self.remarks) < MOST_TOLD:
+            self.remarks.append(Told(place, sentence))
+
+    def match(self, rows: list[Row]) -> Match | None:
+        began = self._began(rows)
+        if began is None:
+            return None
+        standing, facts = opening(began), list[Fact]()
+        for row in rows:
+            for fact in self._facts(row, standing, bool(facts)):
+                step = fold.after(standing, fact)
+                for problem in step.problems:
+                    self.refuse(_place(row, problem.field), problem.sentence)
+                for note in step.notes:
+                    self.remark(Place(row.line), note.sentence)
+                facts.append(fold.seen(step))
+                standing = step.after
+        return replace(began, facts=tuple(facts))
+
+    def _began(self, rows: list[Row]) -> Match | None:
+        line, players = rows[0].line, self._players(rows)
+        called = any(row.get("friends") for row in rows)
+        day = next((_moment(row.get("at"))[:10] for row in rows if row.get("at")), "")
+        raw: dict[str, object] = {
+            "rules": self.answers.rules or ("finding-friends" if called else "tractor"),
+            "players": list(players),
+            **({"date": day} if day else {}),
+            **({"name": rows[0].get("match")} if rows[0].get("match") else {}),
+        }
+        try:
+            found = reading.match(raw)
+        except RecordError as error:
+            for problem in error.problems:
+                self.refuse(Place(line, "at" if problem.field == "date" else problem.field), problem.sentence)
+            return None
+        wrong = [problem.sentence for problem in checks.opening_problems(found)]
+        if wrong:
+            names = series(players)
+            seats = say("Who sat at this table, in turn, cannot be told from this sheet: {names}.", names=names)
+            reasons = [seats, *wrong] if players else [say("Nobody is named in this sheet: say who plays.")]
+            for reason in reasons:
+                self.refuse(Place(line), reason)
+        return None if wrong else found
+
+    def _players(self, rows: list[Row]) -> tuple[str, ...]:
+        """In turn: as was answered, as seats are written, as columns of levels stand, or as people are named."""
+        if self.answers.players:
+            return tuple(map(self.answers.called, self.answers.players))
+        seats = next((names_in(row.get("seats")) for row in rows if row.get("seats")), ())
+        found = seats or _seated([*rows[0].levels]) or _named(rows)
+        return tuple(dict.fromkeys(map(self.answers.called, found)))
+
+    def _facts(self, row: Row, standing: Standing, later: bool) -> Iterator[Fact]:  # noqa: FBT001 - not the first
+        raw, levels = self._raw(row), self._levels(row, standing)
+        if raw and not later and self.answers.declarer and "declarer" not in raw:
+            raw["declarer"] = self.answers.called(self.answers.declarer)
+        fact = self._fact(row, raw, standing) if raw else None
+        if fact:
+            yield fact
+            step = fold.after(standing, fact)
+            if levels and not step.problems and _differs(levels, step.after):
+                self.remark(Place(row.line), _sets(levels))
+                yield SetScore(why=FROM_A_SHEET, levels=levels)
+        elif levels and not raw:
+            at, note = _moment(row.get("at")), row.get("note")
+            score = {name: level.value for name, level in levels.items()}
+            told = {"at": at, "note": note, "set_score": {"levels": score}, "why": FROM_A_SHEET}
+            set_score = self._fact(row, {name: value for name, value in told.items() if value}, standing)
+            yield from [set_score] if set_score else []
+        elif not raw:
+            self.remark(Place(row.line), say("This row tells neither points nor levels, and was left out."))
+
+    def _fact(self, row: Row, raw: dict[str, object], standing: Standing) -> Fact | None:
+        try:
+            return reading.fact(raw, players=len(standing.players))
+        except RecordError as error:
+            for problem in error.problems:
+                self.refuse(_place(row, problem.field), problem.sentence)
+            return None
+
+    def _levels(self, row: Row, standing: Standing) -> Mapping[str, Rank]:
+        """What the row says of levels, for those who sit there; of partners one is enough."""
+        found: dict[str, Rank] = {}
+        for people, text in row.levels.items():
+            level = csv_text.level(text) if text else None
+            for name in map(self.answers.called, people):
+                if level and name in standing.levels:
+                    side = next((side for side in standing.sides if name in side), (name,))
+                    found |= {name: level} | {other: level for other in side if other not in found}
+        return MappingProxyType(found)
+
+    def _raw(self, row: Row) -> dict[str, object]:
+        """The row as the record writes its fact; nothing where it tells no result."""
+        if row.get("what") == "seats":
+            return {"seats": [*map(self.answers.called, names_in(row.get("seats")))], **_remark(row)}
+        if row.get("what") in {"rules", "penalty"}:
+            self.remark(Place(row.line), say("Other rules and penalties are not in a sheet; its levels count instead."))
+            return {}
+        kind = _kind(row)
+        if not kind:
+            return {}
+        raw: dict[str, object] = {**kind, **_remark(row)}
+        for column, name in (("declarer", "declarer"), ("by", "by"), ("lost by", "lost_by")):
+            if row.get(column):
+                raw[name] = self.answers.called(row.get(column))
+        if row.get("level played"):
+            raw["trump_rank"] = row.get("level played").upper()
+        if row.get("friends"):
+            raw["friends"] = [*map(self.answers.called, names_in(row.get("friends")))]
+        return raw
+
+
+def _seated(columns: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """Columns of sides are dealt out in turn: Mei & Li, Otto & Ada sit as Mei, Otto, Li, Ada."""
+    if len({len(people) for people in columns}) == 1:
+        return tuple(name for turn in zip(*columns, strict=True) for name in turn)
+    return tuple(name for people in columns for name in people)
+
+
+def _named(rows: list[Row]) -> tuple[str, ...]:
+    """Everybody whom some row names."""
+    cells = (row.get(column) for row in rows for column in ("declarer", "friends", "by", "lost by"))
+    return tuple(dict.fromkeys(name for cell in cells for name in names_in(cell)))
+
+
+def _kind(row: Row) -> dict[str, object]:
+    """What became of a hand: dealt anew, lost at once, or counted in one of several ways."""
+    if row.get("redeal"):
+        return {"redeal": REDEAL_OF.get(plain_word(row.get("redeal")), row.get("redeal"))}
+    if row.get("lost by"):
+        return {"lost_by": row.get("lost by")}
+    counted = next((column for column in ("captured", "points", "bracket", "total") if row.get(column)), "")
+    match counted:
+        case "":
+            return {}
+        case "captured":
+            counts = ("captured", "kitty", "declarers captured")
+            told: dict[str, object] = {
+                name.replace(" ", "_"): _whole(row.get(name)) for name in counts if row.get(name)
+            }
+        case "bracket":
+            told = {"bracket": _bracket(row.get("bracket"))}
+        case _:
+            told = {"points": _whole(row.get(counted))}
+    return told | _more(row)
+
+
+def _more(row: Row) -> dict[str, object]:
+    """What else is told of a hand that was played."""
+    told: dict[str, object] = {}
+    if row.get("last trick won by"):
+        won_by = row.get("last trick won by")
+        told["last_trick"] = {
+            "won_by": SIDE_OF.get(plain_word(won_by), won_by),
+            "cards": _whole(row.get("last trick cards") or "1"),
+            "longest": _whole(row.get("last trick part") or row.get("last trick cards") or "1"),
+        }
+    if row.get("trump"):
+        told["trump"] = row.get("trump")
+    fines = {side: _whole(row.get(f"fine on {side}")) for side in ("declarers", "defenders")}
+    fined = [{"points": points, "on": side} for side, points in fines.items() if points not in {"", 0}]
+    return told | ({"fines": fined} if fined else {})
+
+
+def _remark(row: Row) -> dict[str, object]:
+    told = {"at": _moment(row.get("at")), "note": " ".join(row.get("note").split())}
+    return {name: text for name, text in told.items() if text}
+
+
+def _whole(text: str) -> object:
+    """A number as spreadsheets write it; what is none is left for the reader of records to refuse."""
+    plain = text.replace("−", "-").removesuffix(".0").removesuffix(".00")
+    return int(plain) if re.fullmatch(r"[+-]?\d{1,9}", plain) else text
+
+
+def _bracket(text: str) -> object:
+    found = re.fullmatch(r"(\d{1,5})\s*(?:[–—-]\s*(\d{1,5})?|(\+))?", text)
+    if not found:
+        return text
+    start, end = int(found[1]), found[2]
+    return [start, int(end) if end else None if found[0] != found[1] else start]
+
+
+def _differs(levels: Mapping[str, Rank], after: Standing) -> bool:
+    return any(after.levels[name] != level for name, level in levels.items() if name in after.levels)
+
+
+def _sets(levels: Mapping[str, Rank]) -> Sentence:
+    said = [f"{name} {level.value}" for name, level in levels.items()]
+    return say(
+        "By the rules the levels would be others; those of the sheet were set: {levels}.",
+        levels=series(said),
+    )
+
+
+def _place(row: Row, path: str) -> Place:
+    """The column from which a field of the record was read."""
+    name = path.split("[", maxsplit=1)[0]
+    for column in (path, name, path.partition(".")[0]):
+        known = _COLUMN_OF_FIELD.get(column)
+        if known and (row.get(known) or known == "declarer"):
+            return Place(row.line, known)
+    return Place(row.line, shown(name) if name else "")
+
+
+_COLUMN_OF_FIELD = {
+    "points": "points",
+    "captured": "captured",
+    "kitty": "kitty",
+    "declarers_captured": "declarers captured",
+    "bracket": "bracket",
+    "last_trick": "last trick won by",
+    "last_trick.won_by": "last trick won by",
+    "last_trick.cards": "last trick cards",
+    "last_trick.longest": "last trick part",
+    "trump": "trump",
+    "friends": "friends",
+    "redeal": "redeal",
+    "by": "by",
+    "lost_by": "lost by",
+    "fines": "fine on defenders",
+    "note": "note",
+    "at": "at",
+    "declarer": "declarer",
+    "trump_rank": "level played",
+    "seats": "seats",
+}

@@ -1,0 +1,242 @@
+"""Files read: the ZIP of a book, a match's JSON, or a sheet; everything that is the matter is told at once."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from scorekeeper.match import checks, fold, reading
+from scorekeeper.match.facts import Fact, Match, Unreadable
+from scorekeeper.match.fields import Fields, whole, words
+from scorekeeper.match.reading import RecordError
+from scorekeeper.rules.rulings import Problem, Sentence, Value, say, shown
+from scorekeeper.store import codec, csv_reading, csv_text, log_reading, written
+from scorekeeper.store.archives import Archive
+from scorekeeper.store.csv_reading import Answers
+from scorekeeper.store.exporting import FORM
+from scorekeeper.store.incoming import Incoming, IncomingLog, IncomingMatch, Told, UnusableError
+from scorekeeper.store.models import TITLE_LENGTH
+
+MOST_BYTES = 10 * 1024 * 1024
+UNPACKED = 10
+"""Times as much may be in a ZIP; scores become a fifth of their size."""
+MOST_PROBLEMS = 50
+T = TypeVar("T")
+
+
+def _nobody(_count: int) -> None:
+    pass
+
+
+def read(data: bytes, answers: Answers, *, most: int = MOST_BYTES, tell: Callable[[int], None] = _nobody) -> Incoming:
+    """What a file of at most so many bytes would bring; `tell` hears how many matches of a ZIP have been read."""
+    if len(data) > most:
+        return Incoming(problems=(Told(place="", sentence=_too_long(len(data), most)),))
+    if data.startswith(_OTHER_FILES):
+        return Incoming(problems=(Told(place="", sentence=_UNKNOWN),))
+    try:
+        if data.startswith(b"PK"):
+            return _of_zip(Archive(data, most * UNPACKED), tell)
+        if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"["}:
+            return _of_record(data)
+    except UnusableError as error:
+        return Incoming(problems=(error.told,))
+    return _of_sheet(data, answers)
+
+
+_OTHER_FILES = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\xd0\xcf\x11\xe0", b"\x1f\x8b", b"SQLite format 3")
+_UNKNOWN = say("This is neither a scorebook's ZIP nor a match's JSON nor a sheet as CSV. Choose one of these.")
+
+
+def _too_long(size: int, most: int) -> Sentence:
+    return say(
+        "The file has {size} bytes; at most {most} can be brought in at once. Bring it in in several parts.",
+        size=size,
+        most=most,
+    )
+
+
+def _of_sheet(data: bytes, answers: Answers) -> Incoming:
+    sheet = csv_reading.read(data, answers)
+    return Incoming(
+        matches=tuple(IncomingMatch(match=match) for match in sheet.matches),
+        problems=tuple(_in_sheet(told) for told in sheet.problems),
+        remarks=tuple(_in_sheet(told) for told in sheet.remarks),
+    )
+
+
+def _in_sheet(told: csv_text.Told) -> Told:
+    line, column = told.place
+    place = say("Line {line}, “{column}”", line=line, column=column) if column else say("Line {line}", line=line)
+    return Told(place=place, sentence=told.sentence)
+
+
+def _of_record(data: bytes) -> Incoming:
+    try:
+        match = _as_recorded(_a_match(_json(data)))
+    except RecordError as error:
+        return Incoming(problems=tuple(_at("", error.problems)))
+    return Incoming(matches=(IncomingMatch(match=match),))
+
+
+def _a_match(raw: object) -> Match:
+    """A match that can have begun so."""
+    found = reading.match(raw)
+    wrong = tuple(checks.opening_problems(found))
+    if wrong:
+        raise RecordError(wrong)
+    return found
+
+
+def _as_recorded(match: Match) -> Match:
+    """The same match, if all of it can have happened: what a form refuses comes in by no file either."""
+    wrong = tuple(
+        Problem(field=f"hands[{place}].{problem.field}".rstrip("."), sentence=problem.sentence)
+        for place, step in enumerate(fold.steps(match))
+        for problem in step.problems
+    )
+    if wrong:
+        raise RecordError(wrong)
+    return match
+
+
+def _at(file: str, problems: tuple[Problem, ...]) -> Iterator[Told]:
+    for problem in problems[:MOST_PROBLEMS]:
+        yield Told(place=": ".join(filter(None, (file, problem.field))), sentence=problem.sentence)
+
+
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+
+
+def _json(data: bytes, file: str = "") -> object:
+    """Strict JSON, no deeper than a row may be."""
+    try:
+        text = data.decode("utf-8-sig")
+        if _NUL.search(text):
+            raise UnusableError(say("There is a NUL character in a text here, which no database keeps."), file)
+        return written.sound(text)
+    except UnicodeDecodeError as error:
+        raise UnusableError(say("This is not text in UTF-8. Save it anew."), file) from error
+    except (ValueError, RecursionError) as error:
+        reason = str(error) or "nested too deeply"
+        raise UnusableError(say("This is not JSON that can be read: {reason}.", reason=shown(reason)), file) from error
+
+
+_MATCH = re.compile(r"matches/(\d{4,9})\.(json|log\.json|csv)")
+_OTHERS = ("book.json", "houses.json", "rulings.json")
+
+
+def _of_zip(archive: Archive, tell: Callable[[int], None]) -> Incoming:
+    if "book.json" not in archive.infos:
+        raise UnusableError(_UNKNOWN)
+    found = _Book(archive)
+    numbers = sorted({int(known[1]): known[1] for name in archive.infos if (known := _MATCH.fullmatch(name))}.items())
+    for count, (_number, written_number) in enumerate(numbers, start=1):
+        found.add(f"matches/{written_number}")
+        tell(count)
+    for name in archive.infos:
+        if not _MATCH.fullmatch(name) and name not in _OTHERS and not name.endswith("/"):
+            found.remark(shown(name), say("This file is not part of a scorebook, and was left out."))
+    return found.incoming()
+
+
+@dataclass(slots=True)
+class _Book:
+    """Reads the files of a book one after the other, and collects what is the matter with them."""
+
+    archive: Archive
+    matches: list[IncomingMatch] = field(default_factory=list)
+    problems: list[Told] = field(default_factory=list)
+    remarks: list[Told] = field(default_factory=list)
+
+    def refuse(self, *told: Told) -> None:
+        self.problems.extend(told[: MOST_PROBLEMS - len(self.problems)])
+
+    def remark(self, place: Value, sentence: Sentence) -> None:
+        if len(self.remarks) < MOST_PROBLEMS:
+            self.remarks.append(Told(place=place, sentence=sentence))
+
+    def incoming(self) -> Incoming:
+        book = self.fields("book.json")
+        book.needed("scorekeeper", whole(FORM, FORM))
+        name, made = book.read("name", words(TITLE_LENGTH, empty=True)) or "", book.read("made", log_reading.moment)
+        roster = book.listed("roster", reading.NAME)
+        self.close("book.json", book)
+        houses = tuple(self.parts("houses.json", "houses", log_reading.house))
+        rulings = tuple(self.parts("rulings.json", "rulings", lambda fields: log_reading.ruling(fields, 0)))
+        return Incoming(
+            name=name,
+            made=made,
+            roster=roster,
+            houses=houses,
+            rulings=rulings,
+            matches=tuple(self.matches),
+            problems=tuple(self.problems),
+            remarks=tuple(self.remarks),
+        )
+
+    def parts(self, file: str, name: str, read: Callable[[Fields], T | None]) -> Iterator[T]:
+        if file not in self.archive.infos:
+            return
+        fields = self.fields(file)
+        found = [read(part) for part in fields.parts(name)]
+        self.close(file, fields)
+        yield from (each for each in found if each)
+
+    def fields(self, file: str) -> Fields:
+        raw = _json(self.archive.read(file), file)
+        if not isinstance(raw, dict):
+            raise UnusableError(say("An object was expected; {got} is not one.", got=shown(raw)), file)
+        return Fields(raw, "", [])
+
+    def close(self, file: str, fields: Fields) -> None:
+        fields.close()
+        self.refuse(*_at(file, tuple(fields.problems)))
+
+    def add(self, name: str) -> None:
+        """A match: its record, and beside it the log, from which everything is known if it is there."""
+        file = f"{name}.log.json"
+        alone = file not in self.archive.infos
+        record = self._record(f"{name}.json", alone=alone) if f"{name}.json" in self.archive.infos else None
+        if alone:
+            if record:
+                self.matches.append(IncomingMatch(match=record))
+            return
+        fields = self.fields(file)
+        log = log_reading.log(fields)
+        self.close(file, fields)
+        if log is None:
+            return
+        told = self._told(file, log)
+        if record and told != record:
+            sentence = say(
+                "What stands in this record is not what its log comes to. To bring in the record without its log, "
+                "leave {log} out of the ZIP.",
+                log=file,
+            )
+            self.refuse(Told(place=f"{name}.json", sentence=sentence))
+        self.matches.append(IncomingMatch(match=told, log=log))
+
+    def _record(self, file: str, *, alone: bool) -> Match | None:
+        try:
+            found = _a_match(_json(self.archive.read(file), file))
+            return _as_recorded(found) if alone else found
+        except RecordError as error:
+            self.refuse(*_at(file, error.problems))
+            return None
+
+    def _told(self, file: str, log: IncomingLog) -> Match | None:
+        """The match as its rows tell it, as far as they can be read."""
+        facts = list[Fact]()
+        try:
+            began = codec.read(log.opening, ())
+        except RecordError:
+            self.remark(file, say("The beginning of this match cannot be read; it comes in damaged, as it was."))
+            return None
+        for place, entry in enumerate(log.entries):
+            fact = codec.fact(entry.fact, len(began.players))
+            if isinstance(fact, Unreadable):
+                self.remark(f"{file}: entries[{place}]", say("This cannot be read; it comes in as it stands."))
+            elif entry.struck is None:
+                facts.append(fact)
+        return replace(began, facts=tuple(facts))

@@ -1,0 +1,246 @@
+"""Importing: what a file brings is written down, all of it or nothing; with its log where it has one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import islice
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.match import facts, renaming
+from scorekeeper.match.facts import Seats
+from scorekeeper.store import codec, houses, keys, selectors, services
+from scorekeeper.store.incoming import (
+    Incoming,
+    IncomingEntry,
+    IncomingLine,
+    IncomingLog,
+    IncomingMatch,
+    IncomingRuling,
+)
+from scorekeeper.store.models import Book, Entry, House, Key, Match, Revision, Saved
+from scorekeeper.store.names import heard
+from scorekeeper.store.services import Writer
+
+AT_ONCE = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """What became of it: the book, the key that keeps it if it was made for this, and how many matches were written."""
+
+    book: Book
+    key: Key | None
+    matches: int
+
+
+@transaction.atomic
+def bring_in(incoming: Incoming, *, book: Book | None = None, by: str = "", claim: str = "") -> Imported:
+    """Write down everything; a book is made for it where none is named. Whoever is known keeps the book's spelling."""
+    key = None if book else keys.open_book(name=incoming.name, claim=claim)
+    into = book or key.book  # type: ignore[union-attr]  # there is one or the other
+    if key and incoming.made:
+        into.made_at = incoming.made
+        into.save(update_fields=["made_at"])
+    spelled = Spelling(selectors.roster(into) if book else ())
+    services.enroll(into, map(spelled, incoming.roster))
+    _keep_houses(into, incoming, anew=key is not None)
+    Saved.objects.bulk_create([_saved(into, ruling) for ruling in incoming.rulings])
+    fresh = [match for match in incoming.matches if book is None or not here_already(book, match)]
+    waiting = iter(fresh)
+    while some := [*islice(waiting, AT_ONCE)]:
+        _write(into, [_spelled(match, spelled) for match in some], spelled, by)
+    return Imported(book=into, key=key, matches=len(fresh))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginning:
+    """A match that would come in: its day, who plays, and how much was written down."""
+
+    date: str
+    players: tuple[str, ...]
+    entries: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What would be written: new matches, how many are `here` already, and who is taken for whom."""
+
+    matches: tuple[Beginning, ...]
+    here: int
+    damaged: int
+    taken: tuple[tuple[str, str], ...]
+    new: tuple[str, ...]
+    houses: int
+    rulings: int
+
+
+def preview(incoming: Incoming, book: Book | None) -> Preview:
+    """What `bring_in` would do; nothing is written."""
+    roster = selectors.roster(book) if book else ()
+    spelled = Spelling(roster)
+    fresh = [each.match for each in incoming.matches if book is None or not here_already(book, each)]
+    told = [match for match in fresh if match]
+    taken = {old: new for match in told for old, new in spelled.of(match).items()}
+    named = dict.fromkeys(spelled(name) for match in told for name in people(match))
+    return Preview(
+        matches=tuple(Beginning(date=match.date, players=match.players, entries=len(match.facts)) for match in told),
+        here=len(incoming.matches) - len(fresh),
+        damaged=len(fresh) - len(told),
+        taken=tuple(taken.items()),
+        new=tuple(name for name in named if name not in roster),
+        houses=len(incoming.houses),
+        rulings=len(incoming.rulings) + sum(len(each.log.rulings) for each in incoming.matches if each.log),
+    )
+
+
+class Spelling:
+    """How people are called in a book: whoever sounds like somebody there is that one, and everybody else is new."""
+
+    def __init__(self, roster: Iterable[str]) -> None:
+        self._roster = frozenset(roster)
+        self._known = {heard(name): name for name in self._roster}
+
+    def __call__(self, name: str) -> str:
+        return name if name in self._roster else self._known.get(heard(name), name)
+
+    def of(self, match: facts.Match) -> dict[str, str]:
+        """Who of a match is called otherwise in the book; two who sat at one table stay two."""
+        found = {name: self(name) for name in people(match)}
+        return {name: known for name, known in found.items() if name != known and [*found.values()].count(known) == 1}
+
+
+def people(match: facts.Match) -> tuple[str, ...]:
+    """Everybody who sits at the table, at first or later."""
+    later = (name for fact in match.facts if isinstance(fact, Seats) for name in fact.players)
+    return tuple(dict.fromkeys((*match.players, *later)))
+
+
+def here_already(book: Book, incoming: IncomingMatch) -> bool:
+    """Whether the book has this match as it is in the file: brought in twice, it is there once."""
+    if incoming.match is None:
+        return False
+    return any(
+        isinstance(
+            found := selectors.opened(row, tuple(Entry.objects.filter(match=row, struck_at=None))), selectors.Notebook
+        )
+        and found.match == incoming.match
+        for row in Match.objects.filter(book=book, removed_at=None, made_at=_made(incoming))
+    )
+
+
+def _made(incoming: IncomingMatch) -> datetime:
+    """When a match began: by its log, or else on the day that it names."""
+    if incoming.log:
+        return incoming.log.made
+    told = incoming.match.date if incoming.match else ""
+    try:
+        return datetime.fromisoformat(f"{told}T12:00:00").replace(tzinfo=UTC)
+    except ValueError:
+        return timezone.now()
+
+
+def _keep_houses(book: Book, incoming: Incoming, *, anew: bool) -> None:
+    """A new book has the versions of the file; in another they come after its own."""
+    if anew:
+        House.objects.bulk_create(
+            House(book=book, name=house.name, version=house.version, rules=house.rules, made_at=house.made)
+            for house in incoming.houses
+        )
+        return
+    for house in incoming.houses:
+        houses.save(book, house.name, house.rules)  # type: ignore[arg-type]  # it was loaded when it was read
+
+
+def _spelled(incoming: IncomingMatch, spelled: Spelling) -> IncomingMatch:
+    """A match without a log is written as people are called here; one with a log says in it who was renamed."""
+    match = incoming.match
+    if match is None or incoming.log:
+        return incoming
+    for old, new in spelled.of(match).items():
+        told = tuple(renaming.renamed(fact, old, new) for fact in match.facts)
+        match = replace(renaming.renamed(match, old, new), facts=told)
+    return IncomingMatch(match=match)
+
+
+def _write(book: Book, some: list[IncomingMatch], spelled: Spelling, by: str) -> None:
+    """Some matches at a time, for a query each of matches, entries, lines and rulings."""
+    logs = [incoming.log or _log(incoming, by) for incoming in some]
+    rows = [Match(book=book, opening=log.opening, version=log.version, made_at=log.made) for log in logs]
+    Match.objects.bulk_create(rows)
+    entries = [[*_entries(row, log)] for row, log in zip(rows, logs, strict=True)]
+    Entry.objects.bulk_create([entry for each in entries for entry in each])
+    written = [*zip(rows, entries, logs, strict=True)]
+    Revision.objects.bulk_create([line for row, each, log in written for line in _lines(row, each, log)])
+    Saved.objects.bulk_create([_saved(book, ruling, row, each) for row, each, log in written for ruling in log.rulings])
+    told = [(row, incoming.match) for row, incoming in zip(rows, some, strict=True) if incoming.match]
+    services.enroll(book, dict.fromkeys(spelled(name) for _row, match in told for name in people(match)))
+    for row, match in told:  # only one with a log still has names of its own
+        for seen, (old, new) in enumerate(spelled.of(match).items(), start=row.version):
+            services.rename(row, old, new, writer=Writer(seen=seen, name=by))
+
+
+def _log(incoming: IncomingMatch, by: str) -> IncomingLog:
+    """A match without a log begins one: each fact was recorded by whoever brought it in."""
+    if incoming.match is None:
+        raise ValueError(incoming)
+    now = timezone.now()
+    entries = tuple(
+        IncomingEntry(fact=codec.written(fact), version=version, made=now, by=by)
+        for version, fact in enumerate(incoming.match.facts, start=1)
+    )
+    opening = codec.written_opening(incoming.match)
+    return IncomingLog(made=_made(incoming), version=len(entries), opening=opening, entries=entries)
+
+
+def _entries(row: Match, log: IncomingLog) -> Iterator[Entry]:
+    """Nobody posts by their keys again; they only have to differ."""
+    for place, entry in enumerate(log.entries):
+        yield Entry(
+            match=row,
+            place=place,
+            fact=entry.fact,
+            key=f"imported-{place}",
+            version=entry.version,
+            by=entry.by,
+            made_at=entry.made,
+            amended_at=entry.amended,
+            struck_at=entry.struck,
+        )
+
+
+def _lines(row: Match, entries: list[Entry], log: IncomingLog) -> Iterator[Revision]:
+    for line in log.lines:
+        yield Revision(
+            match=row,
+            entry=None if line.entry is None else entries[line.entry],
+            version=line.version,
+            deed=line.deed,
+            before=line.before,
+            after=line.after,
+            alongside=_alongside(line, entries),
+            by=line.by,
+            at=line.at,
+        )
+
+
+def _alongside(line: IncomingLine, entries: list[Entry]) -> object:
+    """Entries that were changed with another, by the numbers that they have from now on."""
+    return line.alongside and [[entries[place].pk, was, now] for place, was, now in line.alongside]
+
+
+def _saved(book: Book, ruling: IncomingRuling, row: Match | None = None, entries: Sequence[Entry] = ()) -> Saved:
+    return Saved(
+        book=book,
+        match=row,
+        entry=None if ruling.entry is None else entries[ruling.entry],
+        op=ruling.op,
+        question=ruling.question,
+        verdict=ruling.verdict,
+        articles=list(ruling.articles),
+        note=ruling.note,
+        remedy=ruling.remedy,
+        by=ruling.by,
+        made_at=ruling.made,
+    )
