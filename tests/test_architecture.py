@@ -50,7 +50,8 @@ ORACLE = {module_name(path): path.read_text("utf-8") for path in (ROOT / "tests"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PROJECT = PYPROJECT["project"]
 NEEDS = [*PROJECT["dependencies"], *chain(*PROJECT["optional-dependencies"].values())]
-DECLARED = {re.split(r"[^\w-]", need)[0].replace("-", "_") for need in NEEDS}
+IMPORTED_AS = {"pillow": "PIL"}
+DECLARED = {IMPORTED_AS.get(name, name.replace("-", "_")) for name in (re.split(r"[^\w-]", need)[0] for need in NEEDS)}
 
 
 def imported(module: str, source: str) -> Iterator[str]:

@@ -174,6 +174,13 @@ def match_to_read(request: HttpRequest, slug: str) -> MatchAccess:
     return _match(request, selectors.match(slug))
 
 
+def watched_match(key: Key | None) -> MatchAccess | None:
+    """What the link to watch one match opens to whoever holds it, whatever else they hold; other links open nothing."""
+    if key is None or key.match is None or key.role != Key.Role.WATCHER:
+        return None
+    return MatchAccess(book=key.book, key=key, match=key.match)
+
+
 def match_variant(request: HttpRequest, slug: str) -> MatchVariant:
     """A match for whoever may see it, in one query for those who hold a key in this browser."""
     return selectors.match_variant(slug, held(request)) or match_to_read(request, slug).variant

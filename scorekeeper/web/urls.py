@@ -10,7 +10,7 @@ from django.urls.resolvers import URLPattern
 from scorekeeper.web.accounts import views as accounts
 from scorekeeper.web.books import exports, removals, sharing, signature
 from scorekeeper.web.books import views as books
-from scorekeeper.web.matches import changes, evening, log, names, taking_back
+from scorekeeper.web.matches import changes, evening, log, names, picture, taking_back
 from scorekeeper.web.matches import views as matches
 from scorekeeper.web.rulebook import house_rules
 from scorekeeper.web.rulebook import views as rulebook
@@ -68,6 +68,7 @@ ACCOUNTS = [
 ]
 BOOKS = [
     path("open/<slug:token>/", books.open_link, name="open"),
+    path("open/<slug:token>/picture.png", picture.opened_picture, name="open-picture"),
     path("code/", books.enter_code, name="code"),
     path("books/", books.scorebooks, name="scorebooks"),
     path("books/<address:slug>/", books.scorebook, name="book"),
@@ -103,6 +104,7 @@ MATCHES = [
     path("matches/<address:slug>/csv/", exports.match_csv, name="match-csv"),
     path("matches/<address:slug>/log/", log.match_log, name="match-log"),
     path("matches/<address:slug>/evening/", evening.evening, name="match-evening"),
+    path("matches/<address:slug>/picture.png", picture.match_picture, name="match-picture"),
     path("matches/<address:slug>/names/", names.match_names, name="match-names"),
     path("matches/<address:slug>/sharing/", sharing.match_sharing, name="match-sharing"),
     path("matches/<address:slug>/board/", matches.score_board, name="board"),

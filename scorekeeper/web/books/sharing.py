@@ -93,7 +93,7 @@ def shared_link(request: HttpRequest, key: Key, *, keeps: bool) -> Link:
         region=f"{link_kind(key)}-link",
         title=_(title),
         hint=_(hint),
-        address=absolute(request, reverse("open", args=[token])) if token else "",
+        address=open_address(request, token) if token else "",
         picture=_("QR code: {link}").format(link=_(title)),
         code=spaced_code(shown),
         code_hint=_code_hint(request, key, shown) if shown else "",
@@ -221,7 +221,12 @@ def own_links(opened: MatchAccess) -> tuple[Key, ...]:
 def watch_address(request: HttpRequest, opened: MatchAccess) -> str:
     """Where this match alone can be watched; nothing where no link to it can be given away."""
     token = next((key.token for key in own_links(opened) if key.token), "")
-    return absolute(request, reverse("open", args=[token])) if token else ""
+    return open_address(request, token) if token else ""
+
+
+def open_address(request: HttpRequest, token: str) -> str:
+    """Where whoever has the token comes in."""
+    return absolute(request, reverse("open", args=[token]))
 
 
 def _shared(request: HttpRequest, opened: Access, found: Iterable[Key]) -> tuple[Link, ...]:

@@ -35,6 +35,7 @@ class Tick:
 class ChartLine:
     """How far somebody came: the line and where it ends, and the letter and style that tell it from the others."""
 
+    last: Stop
     names: str
     letter: str
     style: str
@@ -123,8 +124,9 @@ def _lines(runners: Sequence[Runner], scale: _Scale, *, fixed: bool) -> Iterator
     signs = _signs([dots[-1] for dots in drawn])
     for place, (runner, dots, sign) in enumerate(zip(runners, drawn, signs, strict=True)):
         yield ChartLine(
+            last=runner.stops[-1],
             names=in_words(series(runner.names)),
-            letter=ascii_uppercase[place],
+            letter=ascii_uppercase[place % len(ascii_uppercase)],
             style=scoreboard.MARKS[place][1] if fixed and place < len(scoreboard.MARKS) else f"line-{place % 6}",
             points=" ".join(f"{x},{y}" for x, y in dots),
             dots=dots,

@@ -42,7 +42,8 @@ class EveningPage(Page):
     """A match looked back on. `sides` sign below it on paper."""
 
     back: str
-    share: str
+    chat: str
+    picture: str
     told: Told
     chart: Chart | None
     hands: tuple[EveningHand, ...]
@@ -57,7 +58,8 @@ def evening_page(opened: OpenMatch) -> EveningPage:
     return EveningPage(
         title=found.names,
         back=opened.url("match"),
-        share=f"{opened.url('match-sharing')}#send",
+        chat=f"{opened.url('match-sharing')}#send",
+        picture=f"{opened.url('match-sharing')}#picture",
         told=found,
         chart=chart(opened),
         hands=tuple(_hand(opened, entry, step, tuple(rulings[entry.pk])) for entry, step in opened.recorded),

@@ -47,7 +47,7 @@ class WayOn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
-    """A match that is over: who won it, what it took, and the ways to play on."""
+    """A match that is over: who won it, what it took, and the ways to play on and to look back."""
 
     winners: str
     summary: tuple[str, ...]
@@ -287,7 +287,7 @@ def finish(opened: OpenMatch) -> Finish:
     return Finish(
         winners=in_words(series(opened.standing.winners)),
         summary=tuple(_summary(opened)),
-        ways=tuple(_ways_on(opened)) if opened.access.writes else (),
+        ways=(*(_ways_on(opened) if opened.access.writes else ()), *_ways_back(opened)),
     )
 
 
@@ -307,6 +307,12 @@ def _ways_on(opened: OpenMatch) -> Iterator[WayOn]:
         typed = {"rules": presets.link(rules, presets.closest(rules)), "start": opened.standing.hands}
         lap = f"{opened.url('rules')}?{urlencode(typed)}"
         yield WayOn(url=lap, label=_("Play on for another lap"), icon="forward")
+
+
+def _ways_back(opened: OpenMatch) -> Iterator[WayOn]:
+    """For whoever watched as well: how it went, and something to tell the others by."""
+    yield WayOn(url=opened.url("match-evening"), label=_("Looking back"), icon="race")
+    yield WayOn(url=f"{opened.url('match-sharing')}#picture", label=_("Picture to send"), icon="share")
 
 
 def dispute_link(opened: OpenMatch, place: int) -> WayOn:

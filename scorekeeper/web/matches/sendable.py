@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 
 from scorekeeper.web.matches.open_match import OpenMatch
+from scorekeeper.web.matches.poster import poster, undrawn
 from scorekeeper.web.matches.told import lines, told
 from scorekeeper.web.site.pages import LinkChoice
 from scorekeeper.web.site.preferences import language_tag
@@ -18,9 +20,15 @@ LANGUAGE = "in"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sendable:
-    """A text in one of the languages, and the addresses of this page in all of them."""
+    """A text and a picture in one of the languages, and the addresses of this page in all of them.
+
+    Where this machine has no font for what a picture would say, `undrawn` says so instead.
+    """
 
     text: str
+    picture: str
+    about: str
+    undrawn: str
     lang: str
     languages: tuple[LinkChoice, ...]
 
@@ -33,8 +41,17 @@ def language(request: HttpRequest) -> str:
 
 def sendable(opened: OpenMatch, link: str, code: str) -> Sendable:
     with override(code):
-        text = "\n".join(lines(told(opened), link))
-    return Sendable(text=text, lang=language_tag(code), languages=tuple(_languages(code)))
+        found = told(opened)
+        text = "\n".join(lines(found, link))
+        planned = poster(opened, found, link, code)
+    return Sendable(
+        text=text,
+        picture=f"{opened.url('match-picture')}?{LANGUAGE}={code}",
+        about=_("The picture of this match: {state} {levels}").format(state=found.state, levels=found.levels),
+        undrawn=undrawn(planned),
+        lang=language_tag(code),
+        languages=tuple(_languages(code)),
+    )
 
 
 def _languages(now: str) -> Iterator[LinkChoice]:

@@ -211,7 +211,7 @@ def test_a_finished_match_says_who_won_and_asks_for_no_hand(over: tuple[Client, 
 
 def test_a_finished_match_can_go_on_for_another_lap(over: tuple[Client, Row]) -> None:
     alice, row = over
-    again, lap = alice.get(f"/matches/{row.slug}/").context["page"].finish.ways
+    again, lap, *_back = alice.get(f"/matches/{row.slug}/").context["page"].finish.ways
     assert again.url == f"/matches/new/?again={row.slug}"
     form = alice.get(lap.url).context["fields"].first[0].form
     send(alice, row, "rules/", rules=form["rules"].value(), start=form["start"].value())
@@ -222,7 +222,7 @@ def test_who_wins_by_reaching_has_no_further_lap(client: Client) -> None:
     row = begin(FOUR, changed(KINGS, read({"ladder.finish_by": "reach"})))
     play(row, *points(0))
     finish = let_in(client, row).get(f"/matches/{row.slug}/").context["page"].finish
-    assert [way.label for way in finish.ways] == ["A new match, the same people"]
+    assert [way.label for way in finish.ways] == ["A new match, the same people", "Looking back", "Picture to send"]
 
 
 @pytest.mark.parametrize(
