@@ -14,7 +14,7 @@ from itertools import islice
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from scorekeeper.match import record
-from scorekeeper.store import csv_writing, houses, selectors
+from scorekeeper.store import csv_writing, houses, rulesets, selectors
 from scorekeeper.store.models import Book, Entry, Match, Revision, Saved
 from scorekeeper.store.selectors import Damaged
 
@@ -156,7 +156,7 @@ def _log(written: Written) -> Object:
     return {
         "made": moment(written.row.made_at),
         "version": written.row.version,
-        "opening": written.row.opening,
+        "opening": rulesets.together(written.row.opening),
         "entries": [_entry(entry) for entry in written.entries],
         "log": [_line(revision, places) for revision in written.log],
         "rulings": [_ruling(saved, places) for saved in written.rulings],

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
 from scorekeeper.match.facts import Seats
-from scorekeeper.store import codec, houses, keys, selectors, services
+from scorekeeper.store import codec, houses, keys, rulesets, selectors, services
 from scorekeeper.store.incoming import (
     Incoming,
     IncomingEntry,
@@ -167,7 +167,7 @@ def _spelled(incoming: IncomingMatch, spelled: Spelling) -> IncomingMatch:
 def _write(book: Book, some: list[IncomingMatch], spelled: Spelling, by: str) -> None:
     """Some matches at a time, for a query each of matches, entries, lines and rulings."""
     logs = [incoming.log or _log(incoming, by) for incoming in some]
-    rows = [Match(book=book, opening=log.opening, version=log.version, made_at=log.made) for log in logs]
+    rows = [Match(book=book, opening=_opening(log.opening), version=log.version, made_at=log.made) for log in logs]
     Match.objects.bulk_create(rows)
     entries = [[*_entries(row, log)] for row, log in zip(rows, logs, strict=True)]
     Entry.objects.bulk_create([entry for each in entries for entry in each])
@@ -192,6 +192,13 @@ def _log(incoming: IncomingMatch, by: str) -> IncomingLog:
     )
     opening = codec.written_opening(incoming.match)
     return IncomingLog(made=_made(incoming), version=len(entries), opening=opening, entries=entries)
+
+
+def _opening(written: object) -> object:
+    """As a row keeps it, with its rules apart; a damaged one as it stands."""
+    if isinstance(written, dict) and isinstance(written.get("rules"), dict):
+        return written if rulesets.STORED in written["rules"] else rulesets.apart(written)
+    return written
 
 
 def _entries(row: Match, log: IncomingLog) -> Iterator[Entry]:
