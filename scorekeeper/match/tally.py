@@ -18,7 +18,7 @@ from scorekeeper.match.figures import Average, Share, average_of, share_of
 from scorekeeper.match.fold import Step, replay
 from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, Player
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.match.worth import Meeting, Worth
+from scorekeeper.match.worth import Meeting
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.scoring import Outcome
 
@@ -73,18 +73,13 @@ def together(parts: Iterable[MatchFigures]) -> Mapping[str, Player]:
     for part in all_parts:
         for name, each in part.own.items():
             own[name].append(each)
-    partners, opponents = _companions(_meetings(all_parts))
+    partners, opponents = _companions(meetings(all_parts))
     return MappingProxyType(
         {name: _player(each, partners.get(name, {}), opponents.get(name, {})) for name, each in own.items()}
     )
 
 
-def worths(parts: Iterable[MatchFigures]) -> Mapping[str, Worth]:
-    """What everybody is worth of whom something can be said."""
-    return worth.worth(_meetings(parts))
-
-
-def _meetings(parts: Iterable[MatchFigures]) -> tuple[Met, ...]:
+def meetings(parts: Iterable[MatchFigures]) -> tuple[Met, ...]:
     """Who met whom, over all matches."""
     found = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[Met]](list)
     for part in parts:

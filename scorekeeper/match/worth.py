@@ -10,7 +10,8 @@ matches are added up without going over them again.
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import log, sqrt
+from itertools import combinations
+from math import erfc, log, sqrt
 from types import MappingProxyType
 
 from scorekeeper.match.figures import SURE, Average, average_of
@@ -23,6 +24,8 @@ FEWEST_OWN = 30
 """Hands of one's own below which nothing is said of somebody."""
 CLEAR = 3.0
 """By what power of e the hands must be likelier if people differ than if they do not."""
+CHANCE = 0.01
+"""In how many books without it a synergy of two may be told."""
 PULLS = tuple(4.0**power for power in range(-1, 9))
 """In hands: so many are added to everybody's that brought nothing. The last of them lets nobody differ."""
 LOOSE = 1e-9
@@ -53,6 +56,16 @@ class Meeting:
 class Worth:
     """Levels that somebody adds a hand, how far that may be off nineteen times out of twenty, and over which hands."""
 
+    levels: float
+    margin: float
+    hands: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Synergy:
+    """Levels a hand that two add as partners, beyond what each of them does with others, and over which hands."""
+
+    names: tuple[str, str]
     levels: float
     margin: float
     hands: int
@@ -133,6 +146,64 @@ def fit(meetings: Collection[Meeting]) -> Fit:
     fits = [_pulled(names, products, gained, pull) for pull in PULLS]
     best = max(fits, key=lambda one: one.evidence)
     return replace(best, evidence=best.evidence - fits[-1].evidence)
+
+
+def synergy(meetings: Collection[Meeting]) -> Synergy | None:
+    """The two who most clearly play better or worse together than apart, unless that may be chance.
+
+    What two add together is another column of the regression, and is told where the hands would hardly be so without
+    it, however many pairs were looked at. Everybody's own worth is left free for it, since a pull would leave something
+    of it to the pairs; two who seldom played apart have nothing to be told from.
+    """
+    names = tuple(sorted({name for each in meetings for name in (*each.declarers, *each.defenders)}))
+    products, gained = _products(names, meetings), sum((each.gained for each in meetings), Average())
+    if gained.of < FEWEST_HANDS:
+        return None
+    free = _pulled(names, products, gained, PULLS[0])
+    pairs = [_partners(free, pair, each) for pair, each in _pairs(meetings).items()]
+    known = [each for each in pairs if each.apart >= FEWEST_OWN]
+    if not known:
+        return None
+    clearest = max(known, key=lambda each: each.more**2 / each.apart)
+    levels, doubt = clearest.more / clearest.apart, sqrt(free.scatter / clearest.apart)
+    if len(known) * erfc(abs(levels) / doubt / sqrt(2)) > CHANCE:
+        return None
+    return Synergy(names=clearest.names, levels=levels, margin=SURE * doubt, hands=clearest.hands)
+
+
+def _pairs(meetings: Iterable[Meeting]) -> Mapping[tuple[str, str], list[tuple[float, Meeting]]]:
+    """Every two partners with the hands that they declared, 1, and those that they defended, -1."""
+    found = defaultdict[tuple[str, str], list[tuple[float, Meeting]]](list)
+    for meeting in meetings:
+        for side, sign in ((meeting.declarers, 1.0), (meeting.defenders, -1.0)):
+            for one, other in combinations(sorted(side), 2):
+                found[one, other].append((sign, meeting))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Partners:
+    """Two on one side: their hands, how many these are worth beside all others, and what was gained beyond expected."""
+
+    names: tuple[str, str]
+    hands: int
+    apart: float
+    more: float
+
+
+def _partners(free: Fit, names: tuple[str, str], meetings: Iterable[tuple[float, Meeting]]) -> _Partners:
+    column, hands, gained = [0.0] * len(free.estimates), 0, 0.0
+    for sign, meeting in meetings:
+        hands += meeting.gained.of
+        gained += sign * meeting.gained.total
+        for place, other in _row(free.names, meeting.declarers, meeting.defenders):
+            column[place] += sign * other * meeting.gained.of
+    expected = sum(each * estimate for each, estimate in zip(column, free.estimates, strict=True))
+    alike = sum(
+        each * sum(other * doubt for other, doubt in zip(column, row, strict=True))
+        for each, row in zip(column, free.doubt, strict=True)
+    )
+    return _Partners(names, hands, hands - alike, gained - expected)
 
 
 def _row(names: Sequence[str], declarers: Iterable[str], defenders: Iterable[str]) -> list[tuple[int, float]]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
+from urllib.parse import parse_qs
 
 from django.db import connection
 from django.db.models import Max, QuerySet
@@ -12,9 +13,9 @@ from django.utils import timezone
 from scorekeeper.match import checks, facts, fold
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.rulings import Sentence, plain
+from scorekeeper.rules.rulings import Sentence, Verdict, plain
 from scorekeeper.store import codec, codes, rulesets, seals
-from scorekeeper.store.models import Book, Entry, Key, Match, Revision, Saved
+from scorekeeper.store.models import Book, Entry, Key, Match, Player, Revision, Saved
 
 MATCH_VARIANTS = """
     SELECT store_match.version, store_key.role, store_key.match_id, store_book.name
@@ -308,3 +309,20 @@ def rulings_of(row: Match) -> tuple[Saved, ...]:
 def rulings_at(entry: Entry) -> tuple[Saved, ...]:
     """What was decided about one hand."""
     return tuple(Saved.objects.filter(entry=entry, removed_at=None).select_related("book", "match"))
+
+
+class RulingsAbout(NamedTuple):
+    """How many rulings somebody saved, of how many it was the play, and how many of these were not allowed."""
+
+    asked: int
+    judged: int
+    lost: int
+
+
+def rulings_about(player: Player) -> RulingsAbout:
+    """Who asked is whoever saved it; whose play it was is told in some questions."""
+    found = Saved.objects.filter(book=player.book_id, removed_at=None)
+    told = found.filter(question__contains="by=").values_list("question", "verdict")
+    verdicts = [verdict for question, verdict in told if parse_qs(question).get("by") == [player.name]]
+    lost = verdicts.count(Verdict.FORBIDDEN.value)
+    return RulingsAbout(asked=found.filter(by=player.name).count(), judged=len(verdicts), lost=lost)

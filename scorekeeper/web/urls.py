@@ -8,7 +8,7 @@ from django.urls.converters import StringConverter
 from django.urls.resolvers import URLPattern
 
 from scorekeeper.web.accounts import views as accounts
-from scorekeeper.web.books import exports, removals, sharing, signature
+from scorekeeper.web.books import exports, player, removals, sharing, signature
 from scorekeeper.web.books import views as books
 from scorekeeper.web.matches import changes, evening, log, names, picture, taking_back
 from scorekeeper.web.matches import views as matches
@@ -73,7 +73,8 @@ BOOKS = [
     path("books/", books.scorebooks, name="scorebooks"),
     path("books/<address:slug>/", books.scorebook, name="book"),
     path("books/<address:slug>/name/", books.book_name, name="book-name"),
-    path("books/<address:slug>/players/<int:number>/", books.player_name, name="player"),
+    path("books/<address:slug>/players/<int:number>/", player.player, name="player"),
+    path("books/<address:slug>/players/<int:number>/name/", player.player_name, name="player-name"),
     path("books/<address:slug>/signature/", signature.signature, name="signature"),
     path("books/<address:slug>/sharing/", sharing.book_sharing, name="sharing"),
     path("books/<address:slug>/keys/<int:number>/code/", sharing.key_code, name="key-code"),

@@ -26,6 +26,10 @@ DIFFERENCES = (0.0, 0.3, 0.6)
 POINTS, USUAL, SCATTER = 25, 75, 35
 TOGETHER = 10
 """Hands that four people play in the same seats."""
+PAIR = frozenset("AB")
+SYNERGIES = (0.0, 0.5, 1.0)
+"""By how much more two are worth on the same side, in quarters of a hundred points."""
+LONG = (500, 1000, 2000)
 TABLES = {"fixed": 8, "uneven": 6}
 """Two against two of eight people, and declarers of two or three against the others of six."""
 
@@ -38,8 +42,10 @@ class Simulated:
     hands: tuple[Compared, ...]
 
 
-def book(table: str, seed: int, differences: float, hands: int = LEARNT + FORESEEN) -> Simulated:
-    """Evenings of one table, the same for the same seed."""
+def book(
+    table: str, seed: int, differences: float, hands: int = LEARNT + FORESEEN, *, synergy: float = 0.0
+) -> Simulated:
+    """Evenings of one table, the same for the same seed; A and B are worth so much more on the same side."""
     chance = Random(f"{table} {seed} {differences}")  # noqa: S311 - a simulation
     truth = {chr(ord("A") + place): chance.gauss(0, differences) for place in range(TABLES[table])}
     sides = _fixed(chance, [*truth]) if table == "fixed" else _uneven(chance, [*truth])
@@ -48,6 +54,7 @@ def book(table: str, seed: int, differences: float, hands: int = LEARNT + FORESE
     for _hand in range(hands):
         declarers, defenders = sides.send(held)
         skill = sum(truth[name] for name in declarers) - sum(truth[name] for name in defenders)
+        skill += synergy * (PAIR.issubset(declarers) - PAIR.issubset(defenders))
         gained = _gained(chance.gauss(USUAL - POINTS * skill, SCATTER))
         held = gained > 0
         played.append(Compared(declarers=declarers, defenders=defenders, gained=gained))
@@ -144,10 +151,28 @@ def line(table: str, differences: float) -> dict[str, object]:
     }
 
 
+def line_of_synergy(table: str, hands: int, synergy: float) -> dict[str, object]:
+    """How often it is told over all seeds that A and B play better together, and how often anything else is."""
+    found = [worth.synergy(worth.met(book(table, seed, 0.3, hands, synergy=synergy).hands)) for seed in SEEDS]
+    told = [each for each in found if each]
+    right = [each for each in told if synergy and {*each.names} == PAIR and each.levels > 0]
+    return {
+        "table": table,
+        "hands": hands,
+        "synergy": synergy,
+        "told": f"{len(right)} of {len(SEEDS)}",
+        "told wrongly": f"{len(told) - len(right)} of {len(SEEDS)}",
+    }
+
+
 def run(*, as_json: bool) -> None:
-    lines = [line(table, differences) for table in TABLES for differences in DIFFERENCES]
+    tables = (
+        [line(table, differences) for table in TABLES for differences in DIFFERENCES],
+        [line_of_synergy(table, hands, synergy) for table in TABLES for hands in LONG for synergy in SYNERGIES],
+    )
     if as_json:
-        sys.stdout.write(json.dumps(lines, indent=1) + "\n")
+        sys.stdout.write(json.dumps(tables, indent=1) + "\n")
         return
-    rows = [list(lines[0]), *(["–" if value is None else str(value) for value in each.values()] for each in lines)]
-    sys.stdout.writelines("\t".join(row) + "\n" for row in rows)
+    for lines in tables:
+        rows = [list(lines[0]), *(["–" if value is None else str(value) for value in each.values()] for each in lines)]
+        sys.stdout.writelines("\t".join(row) + "\n" for row in rows)

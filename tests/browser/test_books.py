@@ -38,6 +38,7 @@ def test_a_person_leads_to_her_matches(keeper: Page) -> None:
 
 
 def test_a_name_is_put_right_in_every_match(keeper: Page) -> None:
+    keeper.get_by_role("link", name="Otto", exact=True).click()
     keeper.get_by_role("link", name="Rename Otto").click()
     keeper.get_by_label("Name").fill("Otto Müller")
     keeper.get_by_role("button", name="Save").click()

@@ -212,5 +212,5 @@ def test_who_is_worth_what_follows_from_the_meetings_of_all_matches() -> None:
     hands = [{"declarer": "N", "points": 0}, {"declarer": "W", "points": 160}] * 20
     played = [evening(*hands, rules=house("bashi-fen", ladder__after="wrap"))] * 2
     compared = [each for match in played for each in worth.compared(fold.steps(match))]
-    found = tally.worths(map(tally.figures, played))
+    found = worth.worth(tally.meetings(map(tally.figures, played)))
     assert (set(found), found) == (set("NWSE"), worth.worth(worth.met(compared)))

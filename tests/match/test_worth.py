@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.match import worth
 from scorekeeper.match.worth import FEWEST_HANDS, FEWEST_OWN, PULLS, Compared
 from tests.benchmarks import people
-from tests.match.evenings import SIX, steps
+from tests.match.evenings import SIX, house, steps
 
 HANDS = people.book("uneven", 1, 0.6).hands[:100]
 SEEDS = range(12)
@@ -96,3 +96,28 @@ def test_hands_are_compared_by_the_levels_that_the_declarers_gained() -> None:
         Compared(declarers=("S", "N"), defenders=("W", "E"), gained=-2),
         Compared(declarers=("E", "W"), defenders=("N", "S"), gained=0),
     ]
+
+
+def test_a_synergy_that_was_put_in_is_told() -> None:
+    found = worth.synergy(worth.met(people.book("fixed", 2, 0.3, 1000, synergy=1.0).hands))
+    assert found
+    assert (found.names, found.hands) == (("A", "B"), 90)
+    assert 0 < found.margin < found.levels < 1.5
+
+
+@pytest.mark.parametrize("table", people.TABLES)
+def test_a_synergy_that_was_not_put_in_is_not_told(table: str) -> None:
+    hands = [people.book(table, seed, 0.3).hands for seed in SEEDS]
+    assert [worth.synergy(worth.met(each)) for each in hands] == [None] * len(SEEDS)
+
+
+def test_two_who_never_play_apart_have_no_synergy() -> None:
+    evening = steps(
+        *[{"declarer": "N", "points": 0}, {"declarer": "W", "points": 160}] * 40,
+        rules=house("bashi-fen", ladder__after="wrap"),
+    )
+    assert worth.synergy(worth.met(worth.compared(evening))) is None
+
+
+def test_of_few_hands_no_synergy_is_told() -> None:
+    assert worth.synergy(worth.met(HANDS[: FEWEST_HANDS - 1])) is None

@@ -26,12 +26,10 @@ from scorekeeper.web.site.wording import in_words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody on the roster: where her matches are found, and where a keeper renames her."""
+    """Somebody on the roster, and the page that tells of that player."""
 
     name: str
-    matches: str
-    renaming: str
-    rename: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

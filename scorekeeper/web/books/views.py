@@ -20,7 +20,7 @@ from scorekeeper.store.models import Key, Player
 from scorekeeper.store.summaries import Leaf, Sought
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
-from scorekeeper.web.books.forms import TAKEN, CodeForm, PlayerForm, TitleForm, spaced_code
+from scorekeeper.web.books.forms import CodeForm, TitleForm, spaced_code
 from scorekeeper.web.books.pages import (
     BookPage,
     BooksPage,
@@ -33,7 +33,6 @@ from scorekeeper.web.books.pages import (
     removed_book_row,
     removed_match_row,
 )
-from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.site.visitors import fingerprint
@@ -149,47 +148,11 @@ def _door(slug: str, route: str, label: str, hint: str, icon: str) -> Door:
 
 
 def _person(opened: Access, player: Player) -> Person:
-    """A watcher may look for her matches, a keeper may rename her as well."""
-    return Person(
-        name=player.name,
-        matches=f"?{urlencode({'player': player.name})}",
-        renaming=reverse("player", args=[opened.book.slug, player.pk]) if opened.writes else "",
-        rename=_("Rename {name}").format(name=player.name),
-    )
+    return Person(name=player.name, url=reverse("player", args=[opened.book.slug, player.pk]))
 
 
 def _turn(number: int, sought: str) -> str:
     return "?" + urlencode({**({"player": sought} if sought else {}), "page": number})
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def player_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Another name for somebody, in every match that was ever played."""
-    opened = access.book_to_edit(request, slug)
-    found = opened.book.players.filter(pk=number).first()
-    if found is None:
-        raise Http404
-    form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": found.name})
-    if form.is_valid() and _renamed(request, opened, found, form):
-        return see_other(reverse("book", args=[slug]))
-    page = NamePage(
-        title=_("Rename {name}").format(name=found.name),
-        form=form,
-        note=_("Every match of the book will say so, and the log of each keeps the old name."),
-        back=reverse("book", args=[slug]),
-    )
-    return render(request, "books/name.html", {"page": page}, status=422 if form.is_bound else 200)
-
-
-def _renamed(request: HttpRequest, opened: Access, found: Player, form: PlayerForm) -> bool:
-    before, name = found.name, form.cleaned_data["name"]
-    try:
-        roster.rename(found, name, by=opened.name)
-    except roster.TakenError as error:
-        form.add_error("name", _(TAKEN).format(name=error.name))
-        return False
-    messages.success(request, _("{before} is now {name}.").format(before=before, name=name))
-    return True
 
 
 @require_safe

@@ -1,0 +1,182 @@
+"""One player of a book: what the hands say of them, trends and companions, and another name for them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.match import tally
+from scorekeeper.match.figures import FEWEST
+from scorekeeper.match.player import Player as Figures
+from scorekeeper.match.tally import MatchFigures
+from scorekeeper.rules.words import N_
+from scorekeeper.store import roster, selectors, summaries
+from scorekeeper.store.models import Book, Player
+from scorekeeper.store.summaries import Sought
+from scorekeeper.web import access
+from scorekeeper.web.access import Access
+from scorekeeper.web.books.forms import TAKEN, PlayerForm
+from scorekeeper.web.books.pages import NamePage
+from scorekeeper.web.books.player_company import CompanionRow, companions, company_in_words, worth_in_words
+from scorekeeper.web.books.player_figures import FigureGroup, groups, missing
+from scorekeeper.web.books.player_trend import Trend, trend
+from scorekeeper.web.site import messages
+from scorekeeper.web.site.pages import Door, Page
+from scorekeeper.web.site.redirects import see_other
+
+KEEPERS_DOORS = (("player-name", N_("Rename {name}"), N_("In every match of this book."), "pencil"),)
+"""What a keeper may do: the name of the address, what it is called, and what happens there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What the hands say of somebody, in sentences, figures and a drawing; `few` says so where they are too few."""
+
+    few: str = ""
+    extent: str = ""
+    worth: tuple[str, ...] = ()
+    groups: tuple[FigureGroup, ...] = ()
+    missing: str = ""
+    trend: Trend | None = None
+    company: tuple[str, ...] = ()
+    companions: tuple[CompanionRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage(Page):
+    """One player looked back on; `doors` lead to the matches and, for keepers, to what can be done with the name."""
+
+    back: str
+    told: Told
+    rulings: tuple[str, ...]
+    doors: tuple[Door, ...]
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    opened, found = player_to_read(request, slug, number)
+    parts = tuple(summaries.figures(opened.book, Sought()))
+    page = PlayerPage(
+        title=found.name,
+        back=reverse("book", args=[slug]),
+        told=_told(found.name, parts, _pages(opened.book)),
+        rulings=tuple(rulings_in_words(found)),
+        doors=tuple(_doors(opened, found)),
+    )
+    return render(request, "books/player.html", {"page": page})
+
+
+def player_to_read(request: HttpRequest, slug: str, number: int) -> tuple[Access, Player]:
+    opened = access.book_to_read(request, slug)
+    return opened, _on_roster(opened, number)
+
+
+def player_to_edit(request: HttpRequest, slug: str, number: int) -> tuple[Access, Player]:
+    opened = access.book_to_edit(request, slug)
+    return opened, _on_roster(opened, number)
+
+
+def _on_roster(opened: Access, number: int) -> Player:
+    found = opened.book.players.filter(pk=number).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _pages(book: Book) -> dict[str, str]:
+    """The page of everybody on the roster, by name."""
+    numbers = selectors.players(book).items()
+    return {name: reverse("player", args=[book.slug, number]) for number, name in numbers}
+
+
+def _told(name: str, parts: Sequence[MatchFigures], pages: Mapping[str, str]) -> Told:
+    found, meetings = tally.together(parts).get(name), tally.meetings(parts)
+    if found is None or found.hands.of < FEWEST:
+        return Told(few=_few(name, found.hands.of if found else 0))
+    return Told(
+        extent=_extent(found, sum(name in part.own for part in parts)),
+        worth=tuple(worth_in_words(name, found, meetings)),
+        groups=groups(found),
+        missing=missing(found),
+        trend=trend(found.rises),
+        company=tuple(company_in_words(found)),
+        companions=tuple(companions(found, pages)),
+    )
+
+
+def _few(name: str, hands: int) -> str:
+    if not hands:
+        return _("No hand of {name} is written down here.").format(name=name)
+    said = ngettext(
+        "{name} has played {count} hand; figures begin at {fewest}.",
+        "{name} has played {count} hands; figures begin at {fewest}.",
+        hands,
+    )
+    return said.format(name=name, count=hands, fewest=FEWEST)
+
+
+def _extent(found: Figures, matches: int) -> str:
+    hands = ngettext("{count} hand", "{count} hands", found.hands.of).format(count=found.hands.of)
+    return " · ".join((hands, ngettext("{count} match", "{count} matches", matches).format(count=matches)))
+
+
+def rulings_in_words(player: Player) -> Iterator[str]:
+    """How many rulings somebody saved; and of plays that are said to be theirs, how many were not allowed."""
+    asked, judged, lost = selectors.rulings_about(player)
+    if asked:
+        yield ngettext("Asked for {count} ruling.", "Asked for {count} rulings.", asked).format(count=asked)
+    if judged:
+        said = ngettext(
+            "In {count} saved ruling the play was {name}’s; {lost} not allowed.",
+            "In {count} saved rulings the play was {name}’s; {lost} not allowed.",
+            judged,
+        )
+        yield said.format(count=judged, name=player.name, lost=lost)
+
+
+def _doors(opened: Access, found: Player) -> Iterator[Door]:
+    """To the matches; and for keepers, to another name, and to one person for two names."""
+    matches = reverse("book", args=[opened.book.slug])
+    yield Door(
+        url=f"{matches}?{urlencode({'player': found.name})}",
+        label=_("Matches with {name}").format(name=found.name),
+        hint="",
+        icon="log",
+    )
+    for route, label, hint, icon in KEEPERS_DOORS if opened.writes else ():
+        address = reverse(route, args=[opened.book.slug, found.pk])
+        yield Door(url=address, label=_(label).format(name=found.name), hint=_(hint), icon=icon)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Another name for somebody, in every match that was ever played."""
+    opened, found = player_to_edit(request, slug, number)
+    form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": found.name})
+    address = reverse("player", args=[slug, number])
+    if form.is_valid() and _renamed(request, opened, found, form):
+        return see_other(address)
+    page = NamePage(
+        title=_("Rename {name}").format(name=found.name),
+        form=form,
+        note=_("Every match of the book will say so, and the log of each keeps the old name."),
+        back=address,
+    )
+    return render(request, "books/name.html", {"page": page}, status=422 if form.is_bound else 200)
+
+
+def _renamed(request: HttpRequest, opened: Access, found: Player, form: PlayerForm) -> bool:
+    before, name = found.name, form.cleaned_data["name"]
+    try:
+        roster.rename(found, name, by=opened.name)
+    except roster.TakenError as error:
+        form.add_error("name", _(TAKEN).format(name=error.name))
+        return False
+    messages.success(request, _("{before} is now {name}.").format(before=before, name=name))
+    return True
