@@ -55,7 +55,9 @@ def last(digests: Iterable[str]) -> Last | None:
 
 def latest(book: Book) -> Match | None:
     """The match that was begun last."""
-    return Match.objects.filter(book=book, removed_at=None).select_related("book").order_by("-made_at").first()
+    return (
+        Match.objects.filter(book=book, removed_at=None).select_related("book", "summary").order_by("-made_at").first()
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from django.urls.converters import StringConverter
 from django.urls.resolvers import URLPattern
 
 from scorekeeper.web.accounts import views as accounts
-from scorekeeper.web.books import exports, player, removals, sharing, signature
+from scorekeeper.web.books import book, exports, player, removals, sharing, signature, standings
 from scorekeeper.web.books import views as books
 from scorekeeper.web.matches import changes, evening, log, names, picture, taking_back
 from scorekeeper.web.matches import views as matches
@@ -71,7 +71,8 @@ BOOKS = [
     path("open/<slug:token>/picture.png", picture.opened_picture, name="open-picture"),
     path("code/", books.enter_code, name="code"),
     path("books/", books.scorebooks, name="scorebooks"),
-    path("books/<address:slug>/", books.scorebook, name="book"),
+    path("books/<address:slug>/", book.scorebook, name="book"),
+    path("books/<address:slug>/standings/", standings.standings_page, name="standings"),
     path("books/<address:slug>/name/", books.book_name, name="book-name"),
     path("books/<address:slug>/players/<int:number>/", player.player, name="player"),
     path("books/<address:slug>/players/<int:number>/name/", player.player_name, name="player-name"),

@@ -33,6 +33,7 @@ def test_the_demo_is_found_again_from_the_first_page(keeper: Page) -> None:
 
 def test_a_person_leads_to_her_matches(keeper: Page) -> None:
     keeper.get_by_role("link", name="Jonas", exact=True).click()
+    keeper.get_by_role("link", name="Matches with Jonas").click()
     expect(keeper.get_by_role("heading", level=1)).to_have_text("Matches with Jonas")
     expect(keeper.locator("main .door")).to_have_count(1)
 

@@ -25,35 +25,12 @@ from scorekeeper.web.site.wording import in_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
-    """Somebody on the roster, and the page that tells of that player."""
-
-    name: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BooksPage(Page):
     """The scorebooks and the single matches that this browser may open, and those that it may bring back."""
 
     books: tuple[Door, ...]
     watched: tuple[Door, ...]
     removed: tuple[Door, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookPage(Page):
-    """A scorebook, or those of its matches that were looked for. Only keepers are shown where to begin and rename."""
-
-    address: str
-    matches: tuple[Door, ...]
-    sought: str
-    searching: bool
-    later: str
-    earlier: str
-    roster: tuple[Person, ...]
-    begin: str
-    doors: tuple[Door, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,17 +56,21 @@ def book_title(book: Book, roster: Iterable[str] | None = None) -> str:
     return _("{names} and others").format(names=shown) if len(names) > MOST_NAMES else shown
 
 
-def match_row(match: Listed) -> Door:
+ICONS = {Progress.FINISHED: "check", Progress.GOING_ON: "play", Progress.LEFT_OFF: "minus"}
+
+
+def match_row(match: Listed, rules: str = "") -> Door:
     """Who sits at the table by now, and where they stand; of a match that cannot be read, what can still be told.
 
     On its page such a match can be saved as a file, and deleted.
     """
     url, told = reverse("match", args=[match.row.slug]), match.outline
-    if told is None:
+    if told is None or match.progress is None:
         hint = " · ".join((date_format(match.day), *match.people))
         return Door(url=url, label=_("A match that cannot be read"), hint=hint, icon="problem")
-    words = filter(None, (date_format(match.day), told.name, *outcome(told)))
-    return Door(url=url, label=table(told), hint=" · ".join(words), icon="check" if told.winners else "play")
+    left = match.progress is Progress.LEFT_OFF
+    words = filter(None, (date_format(match.day), told.name, rules, *outcome(told, left=left)))
+    return Door(url=url, label=table(told), hint=" · ".join(words), icon=ICONS[match.progress])
 
 
 def book_row(held: Holding) -> Door:
@@ -131,17 +112,18 @@ def table(told: Outline) -> str:
     return _("{one} against {other}").format(one=next(sides), other=next(sides))
 
 
-def outcome(told: Outline) -> tuple[str, ...]:
-    """How many hands were played, and who has won or where everybody stands."""
+def outcome(told: Outline, *, left: bool = False) -> tuple[str, ...]:
+    """How many hands were played, and who has won, or where everybody stands or stood when the match was `left`."""
     hands = ngettext("{count} hand", "{count} hands", told.hands).format(count=told.hands)
     if told.winners:
         return hands, _("{names} won").format(names=in_words(series(told.winners)))
     if not told.hands:
         return (_("not dealt yet"),)
     if told.fixed:
-        return hands, _("now {one} to {other}").format(one=told.levels[0], other=told.levels[1])
-    level = dict(zip(told.players, told.levels, strict=True))[told.ahead]
-    return hands, _("{name} is ahead on {level}").format(name=told.ahead, level=level)
+        said = _("left off at {one} to {other}") if left else _("now {one} to {other}")
+        return hands, said.format(one=told.levels[0], other=told.levels[1])
+    said = _("left off with {name} ahead on {level}") if left else _("{name} is ahead on {level}")
+    return hands, said.format(name=told.ahead, level=told.levels[told.players.index(told.ahead)])
 
 
 def keys_of_visitor(request: HttpRequest) -> tuple[str, ...]:

@@ -144,7 +144,7 @@ def _doors(opened: Access, found: Player) -> Iterator[Door]:
     """To the matches; and for keepers, to another name, and to one person for two names."""
     matches = reverse("book", args=[opened.book.slug])
     yield Door(
-        url=f"{matches}?{urlencode({'player': found.name})}",
+        url=f"{matches}?{urlencode({'person': found.name})}",
         label=_("Matches with {name}").format(name=found.name),
         hint="",
         icon="log",

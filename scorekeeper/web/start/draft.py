@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import Match
+from scorekeeper.match.outline import Outline
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import dealing, presets, ruleset
 from scorekeeper.rules.house.table import Table
@@ -112,6 +113,11 @@ def once_more(match: Match, standing: Standing) -> Draft:
         names=_padded(standing.players),
         levels=_padded(given.get(name, "") for name in standing.players),
     )
+
+
+def seated_again(told: Outline) -> Draft:
+    """The people who sat there in the end, by the rules of then, and everybody on the first level."""
+    return Draft(rules=told.game, players=str(len(told.players)), names=_padded(told.players))
 
 
 def _padded(texts: Iterable[str]) -> tuple[str, ...]:

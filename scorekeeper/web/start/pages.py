@@ -17,7 +17,7 @@ from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import series
-from scorekeeper.store import catalogue, selectors
+from scorekeeper.store import catalogue, selectors, summaries
 from scorekeeper.store.models import Book, Match, fresh_token
 from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web.books.pages import book_title, keys_of_visitor
@@ -25,7 +25,7 @@ from scorekeeper.web.rulebook.games import houses_of, named_game, unknown
 from scorekeeper.web.rulebook.rules_form import Pick
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.wording import in_words, translated
-from scorekeeper.web.start.draft import NUMBERS, SEATS, USUAL, Draft, deal_of, once_more, supposed
+from scorekeeper.web.start.draft import NUMBERS, SEATS, USUAL, Draft, deal_of, once_more, seated_again, supposed
 from scorekeeper.web.start.forms import StartForm
 from scorekeeper.web.start.seating import Seating, TypedLine, seating
 
@@ -108,14 +108,17 @@ def _destinations(kept: list[Book], book: Book | None) -> Iterator[BookDestinati
     yield BookDestination(url=reverse("match-new"), label=_("A new scorebook"), current=book is None)
 
 
-def _repeat(book: Book) -> Repeat | None:
+def _last_table(book: Book) -> Repeat | None:
     """The people and the rules of last time, from the first level on."""
     row = catalogue.latest(book)
-    draft = played(row) if row else None
-    if draft is None:
-        return None
+    told = summaries.of([row])[0].outline if row else None
+    return repeat(book, seated_again(told)) if told else None
+
+
+def repeat(book: Book, draft: Draft) -> Repeat:
+    """A table that sits down once more, in one tap."""
     names, game = in_words(series(draft.seated)), named_game(supposed(draft)).name
-    fields = (*replace(draft, levels=()).fields.items(), ("key", fresh_token()))
+    fields = (*draft.fields.items(), ("key", fresh_token()))
     return Repeat(url=reverse("book-match-new", args=[book.slug]), hint=f"{names} · {game}", fields=fields)
 
 
@@ -245,7 +248,7 @@ def start_page(request: HttpRequest, book: Book | None, form: StartForm, *said: 
         destinations=tuple(_destinations(kept, book)) if kept else (),
         carry=f"{carry}?{urlencode({'book': book.slug})}" if book else carry,
         blank=f"?{Draft(rules=draft.rules).query}" if draft.seated and request.method != "POST" else "",
-        repeat=_repeat(kept[0]) if kept and book is None else None,
+        repeat=_last_table(kept[0]) if kept and book is None else None,
         ways=first,
         more_ways=others,
         more_open=any(way.chosen for way in others),

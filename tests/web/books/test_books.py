@@ -15,7 +15,8 @@ from scorekeeper.rules import presets
 from scorekeeper.store import codec, keys, services
 from scorekeeper.store.models import Book, Entry, Key, Match
 from scorekeeper.store.services import Writer
-from scorekeeper.web.books.pages import BookPage, BooksPage
+from scorekeeper.web.books.book import BookPage
+from scorekeeper.web.books.pages import BooksPage
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +64,11 @@ def shown(client: Client, book: Book, query: str = "") -> BookPage:
     return page
 
 
+def rows(page: BookPage) -> list[str]:
+    """The addresses of all matches, month after month."""
+    return [row.url for month in page.months for row in month.matches]
+
+
 def shelf(client: Client) -> BooksPage:
     page = client.get("/books/").context["page"]
     assert isinstance(page, BooksPage)
@@ -74,8 +80,55 @@ def test_matches_are_found_by_who_played(keeper: Client, key: Key) -> None:
     played(key.book)
     found = played(key.book, players=("Boris", "B", "C", "D"))
     page = shown(keeper, key.book, "?player=bO")
-    assert [row.url for row in page.matches] == [f"/matches/{row.slug}/" for row in (found, with_bo)]
-    assert (page.title, page.sought) == ("Matches with bO", "bO")
+    assert rows(page) == [f"/matches/{row.slug}/" for row in (found, with_bo)]
+    assert page.title == "Matches that were looked for"
+
+
+def test_months_stand_over_their_matches(keeper: Client, key: Key) -> None:
+    days = ("2026-11-20", "2026-11-01", "2026-10-31", "2025-11-20")
+    made = [played(key.book, date=day) for day in days]
+    page = shown(keeper, key.book)
+    assert [(month.name, len(month.matches)) for month in page.months] == [
+        ("November 2026", 2),
+        ("October 2026", 1),
+        ("November 2025", 1),
+    ]
+    assert rows(page) == [f"/matches/{row.slug}/" for row in made]
+    assert page.months[0].matches[0].hint == "Nov. 20, 2026 · Tractor · not dealt yet"
+
+
+def test_a_match_that_goes_on_comes_first_and_else_the_last_table_sits_down_in_one_tap(
+    keeper: Client, key: Key
+) -> None:
+    running = played(key.book, SWEEP)
+    page = shown(keeper, key.book)
+    assert ([(row.label, row.url) for row in page.going], page.again) == (
+        [("Back to the match", f"/matches/{running.slug}/")],
+        None,
+    )
+    Entry.objects.update(made_at=timezone.now() - timedelta(hours=7))
+    Match.objects.update(version=9)
+    page = shown(keeper, key.book)
+    assert page.again
+    assert (page.going, page.again.hint) == ((), "Mei, Otto, 李伟, Ada · Tractor")
+    begun = keeper.post(page.again.url, dict(page.again.fields))
+    assert (begun.status_code, Match.objects.filter(book=key.book).count()) == (303, 2)
+    assert codec.opening_summary(Match.objects.latest("pk").opening).players == FOUR
+
+
+def test_who_only_watches_begins_nothing(key: Key, client: Client) -> None:
+    played(key.book)
+    client.get(f"/open/{keys.make(key.book, Key.Role.WATCHER).token}/")
+    Match.objects.update(made_at=timezone.now() - timedelta(hours=7))
+    page = shown(client, key.book)
+    assert (page.begin, page.again, page.going) == ("", None, ())
+
+
+def test_a_page_that_is_turned_keeps_what_is_looked_for(keeper: Client, key: Key) -> None:
+    many(key.book, 25)
+    page = shown(keeper, key.book, "?q=ada&number=4&page=1")
+    assert (page.earlier, len(rows(page))) == ("?q=ada&number=4&page=2", 20)
+    assert page.standings == f"/books/{key.book.slug}/standings/?q=ada&number=4"
 
 
 @pytest.mark.parametrize(
@@ -89,7 +142,7 @@ def test_whatever_an_address_says_is_answered(keeper: Client, key: Key, query: s
 def test_many_matches_are_leafed_through(keeper: Client, key: Key) -> None:
     many(key.book, 45)
     pages = [shown(keeper, key.book, f"?page={number}") for number in (1, 2, 3)]
-    assert [len(page.matches) for page in pages] == [20, 20, 5]
+    assert [len(rows(page)) for page in pages] == [20, 20, 5]
     assert [(page.later, page.earlier) for page in pages] == [("", "?page=2"), ("?page=1", "?page=3"), ("?page=2", "")]
 
 
@@ -101,7 +154,7 @@ def test_a_page_asks_no_more_of_a_large_book(keeper: Client, key: Key, count: in
     shown(keeper, key.book)  # whoever reads first folds what nobody has read yet
     with CaptureQueriesContext(connection) as queries:
         keeper.get(f"/books/{key.book.slug}/{query}")
-    assert len(queries) == (4 if query else 6)
+    assert len(queries) == (5 if query else 6)
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
@@ -117,7 +170,7 @@ def test_a_keeper_finds_what_a_watcher_does_not(keeper: Client, key: Key) -> Non
     watcher = Client()
     watcher.get(f"/open/{keys.make(key.book, Key.Role.WATCHER).token}/")
     assert [bool(shown(each, key.book).begin) for each in (keeper, watcher)] == [True, False]
-    assert [len(shown(each, key.book).doors) for each in (keeper, watcher)] == [6, 3]
+    assert [len(shown(each, key.book).doors) for each in (keeper, watcher)] == [7, 3]
 
 
 def test_a_book_is_called_after_those_who_play_until_it_has_a_name(keeper: Client, key: Key) -> None:

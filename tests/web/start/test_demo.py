@@ -21,7 +21,7 @@ def test_looking_at_the_door_makes_nothing(client: Client) -> None:
 def test_the_button_opens_the_match_that_is_being_played(client: Client) -> None:
     place = opened(client)
     assert client.get(place).status_code == 200
-    assert client.get(f"/books/{Book.objects.get().slug}/").context["page"].matches[0].url == place
+    assert client.get(f"/books/{Book.objects.get().slug}/").context["page"].going[0].url == place
 
 
 def test_the_same_visitor_finds_the_same_demo(client: Client) -> None:

@@ -1,0 +1,112 @@
+"""Standings and records: who won how much over any matches, and what nobody has bettered in them."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.match.figures import FEWEST, Share
+from scorekeeper.match.highlights import Feat
+from scorekeeper.match.outline import Outline
+
+FEWEST_HELD, FEWEST_IN_A_ROW = 2, 2
+"""Hands held in a row, and matches won in a row, from which on it is a record."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """One player over these matches: matches won of those that were finished, hands won, and levels risen in them."""
+
+    name: str
+    matches: Share
+    hands: Share
+    levels: int
+
+    @property
+    def known(self) -> bool:
+        return self.hands.of >= FEWEST
+
+    @property
+    def a_hand(self) -> float:
+        """Levels a hand, of somebody who played one."""
+        return self.levels / self.hands.of
+
+
+def standings(matches: Iterable[Outline]) -> tuple[Place, ...]:
+    """Whoever surely won the larger share of hands comes first; of whom too little is known comes last."""
+    won, levels = defaultdict[str, Share](Share), defaultdict[str, int](int)
+    finished = defaultdict[str, Share](Share)
+    for match in matches:
+        for score in match.scores:
+            won[score.name] += Share(score.won, score.played)
+            levels[score.name] += score.levels
+        for name in match.players if match.winners else ():
+            finished[name] += Share(int(name in match.winners), 1)
+    found = (
+        Place(name=name, matches=finished[name], hands=hands, levels=levels[name])
+        for name, hands in won.items()
+        if hands.of
+    )
+    return tuple(sorted(found, key=_sure, reverse=True))
+
+
+def _sure(place: Place) -> tuple[float, int]:
+    """The least share that is likely, so that three lucky hands are no lead; and how many hands it rests on."""
+    return (place.hands.bounds or (-1.0,))[0], place.hands.of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best:
+    """What was done best of all, and in which of the matches."""
+
+    at: int
+    feat: Feat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Records:
+    """What nobody has bettered: hands held in a row, points of one kitty, levels in one hand, the match of the most
+    hands, the one that was won in the fewest, and matches won in a row by one player.
+    """
+
+    hold: Best | None
+    kitty: Best | None
+    rise: Best | None
+    longest: Best | None
+    fastest: Best | None
+    streak: Best | None
+
+
+def records(matches: Sequence[Outline]) -> Records:
+    """Of those who did the same, the first."""
+    return Records(
+        hold=_best(matches, lambda match: match.hold, fewest=FEWEST_HELD),
+        kitty=_best(matches, lambda match: match.kitty),
+        rise=_best(matches, lambda match: match.rise),
+        longest=_best(matches, lambda match: _lasted(match, match.players)),
+        fastest=_best(matches, lambda match: _lasted(match, match.winners) if match.winners else None, sign=-1),
+        streak=_streak(matches),
+    )
+
+
+def _best(
+    matches: Sequence[Outline], feat: Callable[[Outline], Feat | None], *, fewest: int = 1, sign: int = 1
+) -> Best | None:
+    found = (
+        Best(at=at, feat=done) for at, match in enumerate(matches) if (done := feat(match)) and done.much >= fewest
+    )
+    return max(found, key=lambda best: sign * best.feat.much, default=None)
+
+
+def _lasted(match: Outline, names: tuple[str, ...]) -> Feat:
+    return Feat(names=names, much=match.hands, first=1, last=match.hands)
+
+
+def _streak(matches: Sequence[Outline]) -> Best | None:
+    """A match that nobody has won ends no streak."""
+    running, best = defaultdict[str, int](int), None
+    for at, match in enumerate(matches):
+        for name in match.players if match.winners else ():
+            running[name] = running[name] + 1 if name in match.winners else 0
+            if running[name] >= max(FEWEST_IN_A_ROW, best.feat.much + 1 if best else 0):
+                best = Best(at=at, feat=Feat(names=(name,), much=running[name], first=1, last=match.hands))
+    return best
