@@ -50,12 +50,13 @@ class Book(models.Model):
 
 
 class Player(models.Model):
-    """Somebody on a book's roster; facts call players by name."""
+    """Somebody on a book's roster; facts call players by name. Who is `retired` is not offered for new matches."""
 
     book = models.ForeignKey(  # found by `one_player_of_a_name`, which begins with it
         Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="players", db_index=False
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    retired = models.BooleanField(_("plays no more"), default=False)
 
     class Meta:
         verbose_name, verbose_name_plural = _("player"), _("players")
@@ -64,6 +65,29 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Merger(models.Model):
+    """Two players turned out to be one: who went into whom, and which matches and rulings know that one otherwise now.
+
+    Both are kept by number, since the other may go into somebody else in turn.
+    """
+
+    book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="mergers")
+    number = models.PositiveBigIntegerField(_("who it was"))
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    retired = models.BooleanField(_("plays no more"), default=False)
+    into = models.PositiveBigIntegerField(_("who it is"))
+    matches = WrittenField(_("matches"))
+    rulings = WrittenField(_("saved rulings"))
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name, verbose_name_plural = _("merger"), _("mergers")
+        ordering = ("-made_at",)
+
+    def __str__(self) -> str:
+        return f"{self.book_id} · {self.name}"
 
 
 class House(models.Model):

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.store.models import Book, Entry, Match
+from scorekeeper.store.models import Book, Entry, Match, Merger
 from scorekeeper.store.sqlite.base import UNREADABLE
 
 KEPT = timedelta(days=30)
@@ -35,10 +35,10 @@ def purge() -> None:
     A row whose date cannot be read stays: nobody knows how long ago it was.
     """
     now = timezone.now()
-    for kind in (Book, Match):
-        deleted = kind.objects.filter(removed_at__lte=now - KEPT)
-        kind.objects.filter(pk__in=[row.pk for row in deleted if row.removed_at != UNREADABLE]).delete()
-    since = now - THROWAWAY_KEPT
-    lively = Entry.objects.filter(made_at__gt=since).values("match__book")
-    tried = Book.objects.filter(throwaway=True, made_at__lte=since).exclude(pk__in=lively)
+    for kind, since in ((Book, "removed_at"), (Match, "removed_at"), (Merger, "made_at")):
+        old = kind.objects.filter(**{f"{since}__lte": now - KEPT})
+        kind.objects.filter(pk__in=[row.pk for row in old if getattr(row, since) != UNREADABLE]).delete()
+    lately = now - THROWAWAY_KEPT
+    lively = Entry.objects.filter(made_at__gt=lately).values("match__book")
+    tried = Book.objects.filter(throwaway=True, made_at__lte=lately).exclude(pk__in=lively)
     Book.objects.filter(pk__in=[row.pk for row in tried if row.made_at != UNREADABLE]).delete()

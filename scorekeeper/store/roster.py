@@ -1,14 +1,15 @@
 """Roster: what a book and the people in it are called."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from itertools import count, pairwise
 
 from django.db import transaction
+from django.utils import timezone
 
 from scorekeeper.match.reading import RecordError
-from scorekeeper.store import catalogue, selectors, services
-from scorekeeper.store.models import NAME_LENGTH, Book, Match, Player
+from scorekeeper.store import catalogue, removals, selectors, services
+from scorekeeper.store.models import NAME_LENGTH, Book, Match, Merger, Player, Saved
 from scorekeeper.store.names import namesake
 from scorekeeper.store.services import Writer
 
@@ -20,6 +21,14 @@ class TakenError(Exception):
         super().__init__(name)
         self.name = name
         self.called = called
+
+
+class ApartError(Exception):
+    """Two who sat at one table, in these matches, are two people."""
+
+    def __init__(self, matches: tuple[Match, ...]) -> None:
+        super().__init__(f"{len(matches)} matches")
+        self.matches = matches
 
 
 def name_book(book: Book, name: str) -> None:
@@ -40,9 +49,85 @@ def rename(player: Player, name: str, *, by: str = "") -> None:
     _unless_taken(book, name, old)
     player.name = name
     player.save(update_fields=["name"])
-    for match in Match.objects.filter(pk__in=catalogue.seated(book, old)):
+    Saved.objects.filter(book=book, by=old).update(by=name)
+    _renamed(Match.objects.filter(pk__in=catalogue.seated(book, old)), old, name, by)
+
+
+def matches_of(player: Player) -> tuple[Match, ...]:
+    """Every match in which somebody ever sat, deleted ones among them, the latest first."""
+    seated = catalogue.seated(player.book, player.name)
+    return tuple(Match.objects.filter(pk__in=seated).order_by("-made_at", "-pk"))
+
+
+def together(one: Player, other: Player) -> tuple[Match, ...]:
+    """The matches in which both sat at the table."""
+    seated = catalogue.seated(one.book, other.name)
+    return tuple(match for match in matches_of(one) if match.pk in seated)
+
+
+@transaction.atomic
+def merge(player: Player, into: Player, *, by: str = "") -> Merger:
+    """Two names are one person's: every match of the first has the other's name from now on, and says so in its log.
+
+    A match that cannot be read keeps every name as it stands.
+    """
+    book = Book.objects.select_for_update().get(pk=player.book_id)
+    if both := together(player, into):
+        raise ApartError(both)
+    rulings = Saved.objects.filter(book=book, by=player.name)
+    merger = Merger.objects.create(
+        book=book,
+        number=player.pk,
+        name=player.name,
+        retired=player.retired,
+        into=into.pk,
+        matches=_renamed(matches_of(player), player.name, into.name, by),
+        rulings=list(rulings.values_list("pk", flat=True)),
+    )
+    rulings.update(by=into.name)
+    player.delete()
+    return merger
+
+
+def mergers(player: Player) -> tuple[Merger, ...]:
+    """Who turned out to be this one, so long as it can be undone; the latest first."""
+    since = timezone.now() - removals.KEPT
+    return tuple(Merger.objects.filter(book=player.book_id, into=player.pk, made_at__gt=since))
+
+
+@transaction.atomic
+def unmerge(merger: Merger, *, by: str = "") -> Player:
+    """They were two after all: what was one's is that one's again, by the same number, whatever came since."""
+    book = Book.objects.select_for_update().get(pk=merger.book_id)
+    into = Player.objects.get(book=book, pk=merger.into)
+    _unless_taken(book, merger.name, "")
+    player = Player.objects.create(pk=merger.number, book=book, name=merger.name, retired=merger.retired)
+    theirs = catalogue.seated(book, into.name) & {*_numbers(merger.matches)}
+    _renamed(Match.objects.filter(pk__in=theirs), into.name, merger.name, by)
+    Saved.objects.filter(book=book, pk__in=_numbers(merger.rulings), by=into.name).update(by=merger.name)
+    merger.delete()
+    return player
+
+
+def _numbers(written: object) -> list[int]:
+    """A row that something else has written into names nothing."""
+    return [each for each in written if isinstance(each, int)] if isinstance(written, list) else []
+
+
+def _renamed(matches: Iterable[Match], old: str, new: str, by: str) -> list[int]:
+    """The numbers of those that could be read."""
+    done = []
+    for match in matches:
         with suppress(RecordError):
-            services.rename(match, old, name, writer=Writer(seen=match.version, name=by))
+            services.rename(match, old, new, writer=Writer(seen=match.version, name=by))
+            done.append(match.pk)
+    return done
+
+
+def retire(player: Player, *, retired: bool) -> None:
+    """Somebody plays no more, or plays again; nothing of what was played changes."""
+    player.retired = retired
+    player.save(update_fields=["retired"])
 
 
 @transaction.atomic

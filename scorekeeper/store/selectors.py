@@ -285,6 +285,11 @@ def roster(book: Book) -> tuple[str, ...]:
     return tuple(book.players.values_list("name", flat=True))
 
 
+def retired(book: Book) -> frozenset[str]:
+    """Whoever on the roster plays no more."""
+    return frozenset(book.players.filter(retired=True).values_list("name", flat=True))
+
+
 def matches_kept(digests: Iterable[str], most: int) -> tuple[Match, ...]:
     """The latest matches that the holder of these keys may write in."""
     held = {"book__keys__digest__in": [*digests], "book__keys__revoked_at": None, "book__keys__role": Key.Role.KEEPER}

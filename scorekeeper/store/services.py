@@ -40,9 +40,10 @@ class Writer:
 
 
 def begin(book: Book, match: facts.Match, *, slug: str = "") -> Match:
-    """A match begins; whoever plays is on the book's roster from now on."""
+    """A match begins; whoever plays is on the book's roster from now on, and retired no more."""
     with transaction.atomic():
         enroll(book, match.players)
+        Player.objects.filter(book=book, name__in=match.players, retired=True).update(retired=False)
         return Match.objects.create(
             book=book, opening=rulesets.apart(codec.written_opening(match)), slug=slug or fresh_slug()
         )

@@ -11,7 +11,7 @@ from scorekeeper.rules import presets
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.rules.rulings import plain
 from scorekeeper.store import codec, selectors, summaries
-from scorekeeper.store.models import Book, Entry, House, Key, Match, Revision, Saved
+from scorekeeper.store.models import Book, Entry, House, Key, Match, Merger, Revision, Saved
 from scorekeeper.store.selectors import Damaged
 from scorekeeper.store.sqlite.base import UNREADABLE
 
@@ -42,7 +42,7 @@ def _of_dates() -> Iterator[str]:
     """SQLite keeps whatever is written into a column; PostgreSQL lets nothing in that is no date."""
     if connection.vendor != "sqlite":
         return
-    for model in (Book, House, Match, Entry, Revision, Key, Saved):
+    for model in (Book, House, Match, Merger, Entry, Revision, Key, Saved):
         for row in model.objects.order_by("pk").iterator():
             if UNREADABLE in vars(row).values():
                 yield f"{type(row).__name__.lower()} {row.pk}: a date of it cannot be read."

@@ -8,7 +8,7 @@ from django.urls.converters import StringConverter
 from django.urls.resolvers import URLPattern
 
 from scorekeeper.web.accounts import views as accounts
-from scorekeeper.web.books import book, exports, player, removals, sharing, signature, standings
+from scorekeeper.web.books import book, exports, mergers, player, removals, sharing, signature, standings
 from scorekeeper.web.books import views as books
 from scorekeeper.web.matches import changes, evening, log, names, picture, taking_back
 from scorekeeper.web.matches import views as matches
@@ -76,6 +76,10 @@ BOOKS = [
     path("books/<address:slug>/name/", books.book_name, name="book-name"),
     path("books/<address:slug>/players/<int:number>/", player.player, name="player"),
     path("books/<address:slug>/players/<int:number>/name/", player.player_name, name="player-name"),
+    path("books/<address:slug>/players/<int:number>/merger/", mergers.player_merger, name="player-merger"),
+    path("books/<address:slug>/players/<int:number>/retirement/", mergers.player_retirement, name="player-retirement"),
+    path("books/<address:slug>/players/<int:number>/return/", mergers.player_return, name="player-return"),
+    path("books/<address:slug>/mergers/<int:number>/removal/", mergers.merger_removal, name="merger-removal"),
     path("books/<address:slug>/signature/", signature.signature, name="signature"),
     path("books/<address:slug>/sharing/", sharing.book_sharing, name="sharing"),
     path("books/<address:slug>/keys/<int:number>/code/", sharing.key_code, name="key-code"),

@@ -44,6 +44,7 @@ def test_a_name_is_put_right_in_every_match(keeper: Page) -> None:
     keeper.get_by_label("Name").fill("Otto Müller")
     keeper.get_by_role("button", name="Save").click()
     expect(keeper.get_by_role("status")).to_contain_text("Otto is now Otto Müller.")
+    keeper.get_by_role("link", name="Back to the scorebook").click()
     expect(keeper.locator("main .door", has_text="Otto Müller")).to_have_count(2)
 
 

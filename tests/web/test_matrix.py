@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.store import keys
-from scorekeeper.store.models import Book, Entry, Guess, House, Key, Match, Player, Revision, Saved
+from scorekeeper.store.models import Book, Entry, Guess, House, Key, Match, Merger, Player, Revision, Saved
 from scorekeeper.web.matches.open_match import STEPS
 from tests.web.cast import Table, hold, holding, play, table
 
@@ -91,6 +91,8 @@ def friday() -> Table:
     found.match.refresh_from_db()
     House.objects.create(book=found.book, name="Ours", rules={})
     Saved.objects.create(book=found.book, op="follow", question="")
+    into = found.book.players.all()[0].pk
+    Merger.objects.create(book=found.book, number=10**6, name="Ted", into=into, matches=[], rulings=[])
     Guess.objects.create(at=Guess.At.CODE, by="somebody")
     User.objects.create_superuser("root")
     return found
@@ -147,6 +149,8 @@ def path(address: Address, friday: Table) -> str:
 def _number(address: Address, friday: Table) -> int:
     if "/keys/" in address.route:
         return friday.watcher.pk
+    if "/mergers/" in address.route:
+        return friday.book.mergers.all()[0].pk
     row = friday.book.players.all()[0] if "/players/" in address.route else friday.book.rulings.all()[0]
     return row.pk
 
@@ -167,7 +171,11 @@ def written(book: Book) -> list[object]:
         *Match.objects.filter(book=book).order_by("pk").values(),
         *Entry.objects.filter(match__book=book).order_by("pk").values(),
         *Revision.objects.filter(match__book=book).order_by("pk").values(),
-        *[row for model in (Player, Key, Saved) for row in model.objects.filter(book=book).order_by("pk").values()],
+        *[
+            row
+            for model in (Player, Merger, Key, Saved)
+            for row in model.objects.filter(book=book).order_by("pk").values()
+        ],
     ]
 
 

@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,7 +18,7 @@ from scorekeeper.match.figures import FEWEST
 from scorekeeper.match.player import Player as Figures
 from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules.words import N_
-from scorekeeper.store import roster, selectors, summaries
+from scorekeeper.store import removals, roster, selectors, summaries
 from scorekeeper.store.models import Book, Player
 from scorekeeper.store.summaries import Sought
 from scorekeeper.web import access
@@ -30,7 +32,10 @@ from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.redirects import see_other
 
-KEEPERS_DOORS = (("player-name", N_("Rename {name}"), N_("In every match of this book."), "pencil"),)
+KEEPERS_DOORS = (
+    ("player-name", N_("Rename {name}"), N_("In every match of this book."), "pencil"),
+    ("player-merger", N_("{name} is in here twice"), N_("Make one person of two names."), "seats"),
+)
 """What a keeper may do: the name of the address, what it is called, and what happens there."""
 
 
@@ -49,13 +54,24 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a keeper may do at once: where it is sent, what the button says, and what it means or what was done."""
+
+    action: str
+    label: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage(Page):
     """One player looked back on; `doors` lead to the matches and, for keepers, to what can be done with the name."""
 
     back: str
+    retired: bool
     told: Told
     rulings: tuple[str, ...]
     doors: tuple[Door, ...]
+    changes: tuple[Change, ...]
 
 
 @require_safe
@@ -65,9 +81,11 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     page = PlayerPage(
         title=found.name,
         back=reverse("book", args=[slug]),
+        retired=found.retired,
         told=_told(found.name, parts, _pages(opened.book)),
         rulings=tuple(rulings_in_words(found)),
         doors=tuple(_doors(opened, found)),
+        changes=tuple(_changes(found)) if opened.writes else (),
     )
     return render(request, "books/player.html", {"page": page})
 
@@ -152,6 +170,31 @@ def _doors(opened: Access, found: Player) -> Iterator[Door]:
     for route, label, hint, icon in KEEPERS_DOORS if opened.writes else ():
         address = reverse(route, args=[opened.book.slug, found.pk])
         yield Door(url=address, label=_(label).format(name=found.name), hint=_(hint), icon=icon)
+
+
+def _changes(found: Player) -> Iterator[Change]:
+    """To take apart who was made one, and to be asked for at new matches no more, or again."""
+    slug = found.book.slug
+    for merger in roster.mergers(found):
+        until = date_format(timezone.localdate(merger.made_at + removals.KEPT))
+        said = _("{other} was made one with {name}; that can be taken back until {day}.")
+        yield Change(
+            action=reverse("merger-removal", args=[slug, merger.pk]),
+            label=_("They are two people"),
+            hint=said.format(other=merger.name, name=found.name, day=until),
+        )
+    if found.retired:
+        yield Change(
+            action=reverse("player-return", args=[slug, found.pk]),
+            label=_("Plays again"),
+            hint=_("{name} is offered for new matches again.").format(name=found.name),
+        )
+    else:
+        yield Change(
+            action=reverse("player-retirement", args=[slug, found.pk]),
+            label=_("Plays no more"),
+            hint=_("{name} is not offered for new matches; all that was played stays.").format(name=found.name),
+        )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

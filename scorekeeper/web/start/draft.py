@@ -120,6 +120,15 @@ def seated_again(told: Outline) -> Draft:
     return Draft(rules=told.game, players=str(len(told.players)), names=_padded(told.players))
 
 
+def without(draft: Draft, names: Collection[str]) -> Draft:
+    """The same, with the seats of these people free."""
+    return replace(
+        draft,
+        names=tuple("" if name in names else name for name in draft.names),
+        levels=tuple("" if name in names else level for name, level in zip(draft.names, draft.levels, strict=True)),
+    )
+
+
 def _padded(texts: Iterable[str]) -> tuple[str, ...]:
     found = tuple(texts)
     return found + ("",) * (MOST_PLAYERS - len(found))

@@ -25,7 +25,17 @@ from scorekeeper.web.rulebook.games import houses_of, named_game, unknown
 from scorekeeper.web.rulebook.rules_form import Pick
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.wording import in_words, translated
-from scorekeeper.web.start.draft import NUMBERS, SEATS, USUAL, Draft, deal_of, once_more, seated_again, supposed
+from scorekeeper.web.start.draft import (
+    NUMBERS,
+    SEATS,
+    USUAL,
+    Draft,
+    deal_of,
+    once_more,
+    seated_again,
+    supposed,
+    without,
+)
 from scorekeeper.web.start.forms import StartForm
 from scorekeeper.web.start.seating import Seating, TypedLine, seating
 
@@ -109,10 +119,12 @@ def _destinations(kept: list[Book], book: Book | None) -> Iterator[BookDestinati
 
 
 def _last_table(book: Book) -> Repeat | None:
-    """The people and the rules of last time, from the first level on."""
+    """The people and the rules of last time, from the first level on, so long as all of them still play."""
     row = catalogue.latest(book)
     told = summaries.of([row])[0].outline if row else None
-    return repeat(book, seated_again(told)) if told else None
+    if told is None or selectors.retired(book).intersection(told.players):
+        return None
+    return repeat(book, seated_again(told))
 
 
 def repeat(book: Book, draft: Draft) -> Repeat:
@@ -123,12 +135,12 @@ def repeat(book: Book, draft: Draft) -> Repeat:
 
 
 def played(row: Match) -> Draft | None:
-    """The people of a match and its rules, as they were in the end; nothing where it cannot be read."""
+    """The people of a match who still play and its rules, as they were in the end; nothing where it cannot be read."""
     try:
         notes = selectors.notebook(row)
     except DamagedError:
         return None
-    return once_more(notes.match, notes.standing)
+    return without(once_more(notes.match, notes.standing), selectors.retired(row.book))
 
 
 COMMON = ("tractor", "finding-friends", "bashi-fen", "da-bai-fen")
@@ -240,7 +252,7 @@ def start_page(request: HttpRequest, book: Book | None, form: StartForm, *said: 
     kept = [held.book for held in catalogue.shelf(digests) if held.writes] if digests else []
     first, others = ways_to_play(draft, houses_of(book) if book else {})
     rules, fields = supposed(draft), (form[f"seat{seat}"] for seat in SEATS)
-    roster = (player.name for player in book.players.all()[:MOST_NAMES]) if book else ()
+    roster = (player.name for player in book.players.filter(retired=False)[:MOST_NAMES]) if book else ()
     carry = reverse("match-new-draft")
     return StartPage(
         title=_("Start a match"),

@@ -250,7 +250,7 @@ def test_who_is_in_the_book_under_another_spelling_is_offered_and_then_plays(kee
 def test_a_page_in_a_book_asks_a_few_questions(keeper: Client, key: Key) -> None:
     with CaptureQueriesContext(connection) as queries:
         keeper.get(f"/books/{key.book.slug}/matches/new/")
-    assert len(queries) == 10
+    assert len(queries) == 11
 
 
 def test_a_match_is_played_on_in_its_book(keeper: Client, key: Key) -> None:
