@@ -198,6 +198,13 @@ def looked(where: str, cookies: Cookies) -> dict[str, int]:
         return {visitor: client.get(where).status_code for visitor, client in browsers(cookies).items()}
 
 
+def test_no_page_tells_a_chat_anything_but_those_that_are_sent(friday: Table) -> None:
+    """A ruling that was asked, and the link to watch one match, are the only ones; the test of those is elsewhere."""
+    keeper = holding(friday.keeper)
+    said = {each.name: keeper.get(path(each, friday)) for each in OURS}
+    assert [name for name, answer in said.items() if not answer.streaming and b'"og:' in answer.content] == []
+
+
 def test_who_posts_changes_what_is_hers(asked: list[Address], friday: Table, cookies: Cookies) -> None:
     answered = {each.name: posted(path(each, friday), friday.book, cookies) for each in asked}
     assert {name: found for name, found in answered.items() if found != (expected(name, 1), True)} == {}

@@ -14,6 +14,7 @@ from scorekeeper.store import catalogue, codes, keys, roster, selectors
 from scorekeeper.store.guesses import NotHeardError
 from scorekeeper.store.keys import NotWholeError
 from scorekeeper.store.models import Key
+from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web import access
 from scorekeeper.web.books.forms import CodeForm, TitleForm, spaced_code
 from scorekeeper.web.books.pages import (
@@ -24,6 +25,7 @@ from scorekeeper.web.books.pages import (
     match_row,
     removed_book_row,
 )
+from scorekeeper.web.matches.opened import opened_page
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.site.visitors import fingerprint
@@ -62,13 +64,26 @@ def book_name(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Unknown, revoked and mangled links are one and the same: nothing."""
+    """Unknown, revoked and mangled links are one and the same: nothing.
+
+    Whoever comes by the link to watch one match for the first time may be a chat that shows something below the link.
+    """
     key = selectors.key(token)
     if key is None:
         raise Http404
-    response = redirect(_place(key))
+    response = _announced(request, key, token) or redirect(_place(key))
     access.remember(request, response, token)
     return response
+
+
+def _announced(request: HttpRequest, key: Key, token: str) -> HttpResponse | None:
+    found = access.watched_match(key)
+    if found is None or key.digest in access.held(request):
+        return None
+    try:
+        return render(request, "matches/opened.html", {"page": opened_page(request, found, token)})
+    except DamagedError:
+        return None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -15,7 +15,7 @@ from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
 from scorekeeper.web.rulings.marks import AnswerRow, fanned
 from scorekeeper.web.site.cards import CardFace
-from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.pages import OpenGraph, Page
 from scorekeeper.web.site.wording import SYMBOLS, labelled
 
 
@@ -41,6 +41,7 @@ class DrawnRuling(Page):
     """A ruling as HTML: the same for everybody who reads it in one language."""
 
     canonical: str
+    graph: OpenGraph
     main: str
 
 

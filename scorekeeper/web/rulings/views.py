@@ -34,6 +34,7 @@ from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.pages import DrawnRuling, board_page, listed, plays_page, ruling_page, share_page
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.site.not_modified import unchanged
+from scorekeeper.web.site.pages import OpenGraph
 
 PAGE_NUMBER = re.compile(r"[1-9]\d{0,3}")
 
@@ -97,6 +98,7 @@ def _answer(request: HttpRequest, asking: Asking, back: str) -> HttpResponse:
         title=page.title,
         description=page.description,
         canonical=canonical,
+        graph=OpenGraph(title=page.title, description=page.description, url=canonical),
         main=render_to_string("rulings/_ruling.html", {"page": page}),
     )
     return TemplateResponse(request, "rulings/ruling.html", {"page": drawn})

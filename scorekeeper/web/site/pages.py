@@ -13,6 +13,16 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenGraph:
+    """What a chat shows below a link that was sent on purpose: words, and a picture if there is one."""
+
+    title: str
+    description: str
+    url: str
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LinkChoice:
     """One of the ways a thing can be set, in words of its own language where it has one."""
 

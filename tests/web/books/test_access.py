@@ -52,6 +52,7 @@ def test_a_link_opens_its_book(client: Client, friday: Table, role: str) -> None
 
 
 def test_a_matchs_own_link_opens_that_match_alone(client: Client, friday: Table) -> None:
+    client.get(f"/open/{friday.guest.token}/")
     response = client.get(f"/open/{friday.guest.token}/", follow=True)
     assert response.redirect_chain == [(f"/matches/{friday.match.slug}/", 302)]
     assert (response.status_code, client.get(f"/books/{friday.book.slug}/").status_code) == (200, 404)
