@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, F, Max, Q, QuerySet, Value
+from django.db.models import Count, F, Max, Q, QuerySet, Sum, Value
 from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
 from django.utils import timezone
@@ -237,6 +237,14 @@ def leaf(found: Catalogued, sought: Sought, number: int = 1) -> Leaf:
 def every(found: Catalogued, sought: Sought) -> Iterator[Listed]:
     """All the matches that are looked for and can be read, in the order in which they were played."""
     return (each for each in map(_listed, reversed([*_sought(found, sought)])) if each.outline)
+
+
+def stamp(book: Book) -> tuple[int | None, ...]:
+    """Otherwise as soon as anything was written in a match, or one was begun, deleted or brought back."""
+    found = Match.objects.filter(book=book).aggregate(
+        Count("pk"), Sum("version"), there=Sum("pk", filter=Q(removed_at=None))
+    )
+    return tuple(found.values())
 
 
 def figures(book: Book, sought: Sought) -> Iterator[MatchFigures]:

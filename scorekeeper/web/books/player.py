@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from urllib.parse import urlencode
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.match import tally
@@ -19,7 +21,7 @@ from scorekeeper.match.player import Player as Figures
 from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules.words import N_
 from scorekeeper.store import removals, roster, selectors, summaries
-from scorekeeper.store.models import Book, Player
+from scorekeeper.store.models import Player
 from scorekeeper.store.summaries import Sought
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
@@ -28,6 +30,7 @@ from scorekeeper.web.books.pages import NamePage
 from scorekeeper.web.books.player_company import CompanionRow, companions, company_in_words, worth_in_words
 from scorekeeper.web.books.player_figures import FigureGroup, groups, missing
 from scorekeeper.web.books.player_trend import Trend, trend
+from scorekeeper.web.books.search import Search, search
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.redirects import see_other
@@ -37,6 +40,7 @@ KEEPERS_DOORS = (
     ("player-merger", N_("{name} is in here twice"), N_("Make one person of two names."), "seats"),
 )
 """What a keeper may do: the name of the address, what it is called, and what happens there."""
+A_DAY = 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +71,8 @@ class PlayerPage(Page):
     """One player looked back on; `doors` lead to the matches and, for keepers, to what can be done with the name."""
 
     back: str
+    everything: str
+    search: Search
     retired: bool
     told: Told
     rulings: tuple[str, ...]
@@ -77,17 +83,31 @@ class PlayerPage(Page):
 @require_safe
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     opened, found = player_to_read(request, slug, number)
-    parts = tuple(summaries.figures(opened.book, Sought()))
+    numbers = selectors.players(opened.book)
+    seeking = search(request, summaries.catalogued(opened.book), numbers.values())
     page = PlayerPage(
         title=found.name,
         back=reverse("book", args=[slug]),
+        everything=request.path,
+        search=seeking,
         retired=found.retired,
-        told=_told(found.name, parts, _pages(opened.book)),
+        told=_remembered(found, seeking.form.sought, numbers),
         rulings=tuple(rulings_in_words(found)),
         doors=tuple(_doors(opened, found)),
         changes=tuple(_changes(found)) if opened.writes else (),
     )
     return render(request, "books/player.html", {"page": page})
+
+
+def _remembered(found: Player, sought: Sought, numbers: Mapping[str, str]) -> Told:
+    """What was told before, while nobody wrote anything; how far a match went changes by itself."""
+    about = (found.pk, sought, numbers, get_language(), summaries.stamp(found.book))
+    key = f"player-{sha256(repr(about).encode()).hexdigest()}"
+    known: Told | None = None if sought.progress else cache.get(key)
+    told = known or _told(found, tuple(summaries.figures(found.book, sought)), numbers)
+    if known is None:
+        cache.set(key, told, A_DAY)
+    return told
 
 
 def player_to_read(request: HttpRequest, slug: str, number: int) -> tuple[Access, Player]:
@@ -107,13 +127,8 @@ def _on_roster(opened: Access, number: int) -> Player:
     return found
 
 
-def _pages(book: Book) -> dict[str, str]:
-    """The page of everybody on the roster, by name."""
-    numbers = selectors.players(book).items()
-    return {name: reverse("player", args=[book.slug, number]) for number, name in numbers}
-
-
-def _told(name: str, parts: Sequence[MatchFigures], pages: Mapping[str, str]) -> Told:
+def _told(player: Player, parts: Sequence[MatchFigures], numbers: Mapping[str, str]) -> Told:
+    name, slug = player.name, player.book.slug
     found, meetings = tally.together(parts).get(name), tally.meetings(parts)
     if found is None or found.hands.of < FEWEST:
         return Told(few=_few(name, found.hands.of if found else 0))
@@ -124,7 +139,9 @@ def _told(name: str, parts: Sequence[MatchFigures], pages: Mapping[str, str]) ->
         missing=missing(found),
         trend=trend(found.rises),
         company=tuple(company_in_words(found)),
-        companions=tuple(companions(found, pages)),
+        companions=tuple(
+            companions(found, {name: reverse("player", args=[slug, number]) for number, name in numbers.items()})
+        ),
     )
 
 

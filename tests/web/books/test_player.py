@@ -4,17 +4,19 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Captured, Hand, Match, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
 from scorekeeper.rules.ruleset import changed, read
 from scorekeeper.rules.scoring import LastTrick
-from scorekeeper.store import codec, keys, services
+from scorekeeper.store import codec, keys, removals, services
 from scorekeeper.store.models import Book, Entry, Key, Saved
+from scorekeeper.store.models import Match as Row
 from scorekeeper.web.books.player import PlayerPage
 from tests.web.cast import holding
-from tests.web.evening import FOUR
+from tests.web.evening import FOUR, play
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +32,10 @@ def played(book: Book, *totals: int, players: tuple[str, ...] = FOUR, declares: 
     """The first of the players declares every hand, or who is said to."""
     hands = (Hand(count=Total(points=total), declarer=declares or players[0]) for total in totals)
     told(book, Match(rules=ON_AND_ON, players=players, facts=tuple(hands)))
+
+
+def sweeps(hands: int) -> tuple[Hand, ...]:
+    return (Hand(count=Total(points=0), declarer="Mei"),) * hands
 
 
 def told(book: Book, match: Match) -> None:
@@ -238,3 +244,36 @@ def test_a_name_that_does_not_do_is_told_why(key: Key, name: str, sentence: str)
     played(key.book)
     response = holding(key).post(f"{address(key.book, 'Mei')}name/", {"name": name})
     assert (response.status_code, response.context["page"].form.errors) == (422, {"name": [sentence]})
+
+
+def test_only_matches_that_are_looked_for_count(key: Key) -> None:
+    told(key.book, Match(rules=ON_AND_ON, players=FOUR, date="2025-05-01", facts=sweeps(6)))
+    told(key.book, Match(rules=ON_AND_ON, players=FOUR, date="2026-05-01", facts=sweeps(7)))
+    assert shown(key).told.extent == "13 hands · 2 matches"
+    page = holding(key).get(f"{address(key.book, 'Mei')}?since=2026-01-01").context["page"]
+    assert (page.told.extent, page.search.told) == (
+        "7 hands · 1 match",
+        "Only matches to which all of this applies: Since: Jan. 1, 2026.",
+    )
+
+
+def test_what_was_told_is_told_again_until_something_is_written(
+    key: Key, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    played(key.book, *[0] * 6)
+    client = holding(key)
+    first = client.get(address(key.book, "Mei")).context["page"].told
+    with django_assert_num_queries(10):
+        assert client.get(address(key.book, "Mei")).context["page"].told == first
+    row = Row.objects.get()
+    play(row, Hand(count=Total(points=0), declarer="Mei"))
+    assert client.get(address(key.book, "Mei")).context["page"].told.extent == "7 hands · 1 match"
+    removals.remove(row)
+    assert client.get(address(key.book, "Mei")).context["page"].told.few == "No hand of Mei is written down here."
+
+
+def test_what_was_told_in_one_language_is_told_in_another(key: Key) -> None:
+    played(key.book, *[0] * 6)
+    assert shown(key).told.extent == "6 hands · 1 match"
+    answer = holding(key).get(address(key.book, "Mei"), headers={"accept-language": "zh-hans"})
+    assert answer.context["page"].told.extent == "6 局 · 1 场"
