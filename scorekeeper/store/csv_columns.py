@@ -2,10 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
 
-from scorekeeper.store.csv_writing import COLUMNS, LEVEL_OF
+from scorekeeper.store.csv_writing import BETWEEN_NAMES, COLUMNS, LEVEL_OF
 
 _CALLED = {
     "match": "game evening session table 比赛 比賽 场 場 场次 場次 牌局",
@@ -71,9 +71,13 @@ def column_of(header: str) -> str:
 def people_of(header: str) -> tuple[str, ...]:
     """Whose levels stand in a column: “level of Mei”, “Mei”, “Mei & Otto”, “庄的级”."""
     name = header.removeprefix(LEVEL_OF)
-    return names_in(name if name != header else _LEVEL_WORDS.sub("", header).strip())
+    return (name,) if name != header else names_in(_LEVEL_WORDS.sub("", header).strip())
 
 
-def names_in(text: str) -> tuple[str, ...]:
-    """Several people in one cell."""
+def names_in(text: str, known: Container[str] = ()) -> tuple[str, ...]:
+    """Several people in one cell. Who is called like a list is known, or stands in one that we have written."""
+    if text in known:
+        return (text,)
+    if BETWEEN_NAMES in text:
+        return tuple(text.split(BETWEEN_NAMES))
     return tuple(" ".join(name.split()) for name in _BETWEEN.split(text) if name.strip())

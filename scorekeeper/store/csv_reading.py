@@ -18,6 +18,7 @@ from scorekeeper.rules.rulings import Sentence, say, series, shown
 from scorekeeper.store import csv_text
 from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word
 from scorekeeper.store.csv_text import Place, Row, SheetError, Told, decoded
+from scorekeeper.store.csv_writing import BETWEEN_NAMES
 
 MOST_TOLD = 50
 """Problems of one sheet that are told one by one."""
@@ -30,7 +31,7 @@ class Answers:
     """What a sheet may not tell: who plays, by which rules, who declared first; and how people are called here."""
 
     players: tuple[str, ...] = ()
-    rules: str = ""
+    rules: object = None
     declarer: str = ""
     called: Callable[[str], str] = str
 
@@ -53,7 +54,11 @@ def read(data: bytes, answers: Answers) -> Sheet:
     found = _Reading(answers, remarks=remarks)
     evenings = _evenings(rows)
     matches = [match for evening in evenings if (match := found.match(evening))]
-    return Sheet(matches=tuple(matches), problems=tuple(found.problems), remarks=tuple(found.remarks))
+    return Sheet(
+        matches=tuple(matches),
+        problems=tuple(found.problems),
+        remarks=tuple(sorted(dict.fromkeys(found.remarks), key=_line)),
+    )
 
 
 def _evenings(rows: list[Row]) -> list[list[Row]]:
@@ -86,6 +91,10 @@ def _moment(text: str) -> str:
     return f"{year:04}-{month:02}-{number:02}" + (f"T{time.strip()}" if time.strip() else "")
 
 
+def _line(told: Told) -> int:
+    return told.place.line
+
+
 @dataclass(slots=True)
 class _Reading:
     """Reads match after match, and collects what is the matter."""
@@ -116,6 +125,9 @@ class _Reading:
                     self.remark(Place(row.line), note.sentence)
                 facts.append(fold.seen(step))
                 standing = step.after
+        for people in rows[0].levels:
+            if standing.levels.keys().isdisjoint(map(self.answers.called, people)):
+                self.remark(Place(1, BETWEEN_NAMES.join(people)), csv_text.LEFT_OUT)
         return replace(began, facts=tuple(facts))
 
     def _began(self, rows: list[Row]) -> Match | None:
@@ -152,7 +164,7 @@ class _Reading:
         return tuple(dict.fromkeys(map(self.answers.called, found)))
 
     def _facts(self, row: Row, standing: Standing, later: bool) -> Iterator[Fact]:  # noqa: FBT001 - not the first
-        raw, levels = self._raw(row), self._levels(row, standing)
+        raw, levels = self._raw(row, standing), self._levels(row, standing)
         if raw and not later and self.answers.declarer and "declarer" not in raw:
             raw["declarer"] = self.answers.called(self.answers.declarer)
         fact = self._fact(row, raw, standing) if raw else None
@@ -190,7 +202,7 @@ class _Reading:
                     found |= {name: level} | {other: level for other in side if other not in found}
         return MappingProxyType(found)
 
-    def _raw(self, row: Row) -> dict[str, object]:
+    def _raw(self, row: Row, standing: Standing) -> dict[str, object]:
         """The row as the record writes its fact; nothing where it tells no result."""
         if row.get("what") == "seats":
             return {"seats": [*map(self.answers.called, names_in(row.get("seats")))], **_remark(row)}
@@ -207,7 +219,7 @@ class _Reading:
         if row.get("level played"):
             raw["trump_rank"] = row.get("level played").upper()
         if row.get("friends"):
-            raw["friends"] = [*map(self.answers.called, names_in(row.get("friends")))]
+            raw["friends"] = [*map(self.answers.called, names_in(row.get("friends"), standing.players))]
         return raw
 
 

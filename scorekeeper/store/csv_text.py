@@ -1,6 +1,7 @@
 """CSV as text: how it is encoded, what parts its columns, and which column is which."""
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import StringIO
@@ -16,6 +17,7 @@ from scorekeeper.store.csv_columns import column_of, people_of
 DELIMITERS = ",;\t|"
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
+LEFT_OUT = say("This column is not understood, and was left out.")
 
 
 class Place(NamedTuple):
@@ -65,12 +67,20 @@ def decoded(data: bytes) -> str:
 def _decoded(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _as(data, "utf-16")
+    found = _wide(data)
+    if found:
+        return found
     try:
-        found = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return _chinese(data)
-    wide = data.count(0) > len(data) // 4
-    return _as(data, "utf-16-le" if data[1:2] == b"\0" else "utf-16-be") if wide else found
+
+
+def _wide(data: bytes) -> str:
+    """UTF-16 without a mark: every second byte of its commas and line ends is nought."""
+    encoding = "utf-16-le" if data[1::2].count(0) > data[::2].count(0) else "utf-16-be"
+    text = data.decode(encoding, "replace") if 0 in data else ""
+    return text if "\n" in text and "\0" not in text and "\ufffd" not in text else ""
 
 
 def _as(data: bytes, encoding: str) -> str:
@@ -81,15 +91,21 @@ def _as(data: bytes, encoding: str) -> str:
         raise SheetError(1, sentence) from error
 
 
+_NOT_CHINESE = re.compile("[\u0370-\u04ff\u2500-\u257f\u3040-\u312f]")
+
+
 def _chinese(data: bytes) -> str:
-    """GB18030 gives some meaning to most bytes; it is believed where the common characters are the more."""
+    """GB18030 gives some meaning to most bytes; it is believed where the common characters are the more.
+
+    Latin letters with accents come out as rare ones, and Big5 as Japanese and Greek.
+    """
     try:
         text = data.decode("gb18030")
     except UnicodeDecodeError:
         text = ""
     foreign = [sign for sign in text if not sign.isascii()]
     common = sum(1 for sign in foreign if sign.encode("gb2312", "ignore"))
-    if common * 2 <= len(foreign) or not foreign:
+    if common * 2 <= len(foreign) or _NOT_CHINESE.search(text) or not foreign:
         sentence = say("This is text in neither UTF-8, UTF-16 nor GB18030. Save the sheet as CSV in UTF-8.")
         raise SheetError(1, sentence)
     return text
@@ -109,7 +125,7 @@ def rows(text: str) -> tuple[list[Row], list[Told]]:
         if not columns[place] and (people := people_of(name)) and _all_levels(body, place)
     }
     remarks = [
-        Told(Place(line, name), say("This column is not understood, and was left out."))
+        Told(Place(line, name), LEFT_OUT)
         for place, name in enumerate(header)
         if name and not columns[place] and place not in levels
     ]

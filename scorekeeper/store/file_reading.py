@@ -18,8 +18,9 @@ from scorekeeper.store.incoming import Incoming, IncomingLog, IncomingMatch, Tol
 from scorekeeper.store.models import TITLE_LENGTH
 
 MOST_BYTES = 10 * 1024 * 1024
-UNPACKED = 10
+UNPACKED = 8
 """Times as much may be in a ZIP; scores become a fifth of their size."""
+MOST_ENTRIES = 1_000_000
 MOST_PROBLEMS = 50
 T = TypeVar("T")
 
@@ -28,7 +29,14 @@ def _nobody(_count: int) -> None:
     pass
 
 
-def read(data: bytes, answers: Answers, *, most: int = MOST_BYTES, tell: Callable[[int], None] = _nobody) -> Incoming:
+def read(
+    data: bytes,
+    answers: Answers,
+    *,
+    most: int = MOST_BYTES,
+    most_entries: int = MOST_ENTRIES,
+    tell: Callable[[int], None] = _nobody,
+) -> Incoming:
     """What a file of at most so many bytes would bring; `tell` hears how many matches of a ZIP have been read."""
     if len(data) > most:
         return Incoming(problems=(Told(place="", sentence=_too_long(len(data), most)),))
@@ -36,7 +44,7 @@ def read(data: bytes, answers: Answers, *, most: int = MOST_BYTES, tell: Callabl
         return Incoming(problems=(Told(place="", sentence=_UNKNOWN),))
     try:
         if data.startswith(b"PK"):
-            return _of_zip(Archive(data, most * UNPACKED), tell)
+            return _of_zip(Archive(data, most * UNPACKED), most_entries, tell)
         if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"["}:
             return _of_record(data)
     except UnusableError as error:
@@ -52,6 +60,14 @@ def _too_long(size: int, most: int) -> Sentence:
     return say(
         "The file has {size} bytes; at most {most} can be brought in at once. Bring it in in several parts.",
         size=size,
+        most=most,
+    )
+
+
+def _too_many(most: int) -> Sentence:
+    return say(
+        "More than {most} entries are in this file, and a page brings in no more. Whoever runs the server brings "
+        "it in with `manage.py import`.",
         most=most,
     )
 
@@ -112,27 +128,30 @@ def _json(data: bytes, file: str = "") -> object:
     """Strict JSON, no deeper than a row may be."""
     try:
         text = data.decode("utf-8-sig")
-        if _NUL.search(text):
-            raise UnusableError(say("There is a NUL character in a text here, which no database keeps."), file)
-        return written.sound(text)
+        found = written.sound(text)
     except UnicodeDecodeError as error:
         raise UnusableError(say("This is not text in UTF-8. Save it anew."), file) from error
     except (ValueError, RecursionError) as error:
         reason = str(error) or "nested too deeply"
         raise UnusableError(say("This is not JSON that can be read: {reason}.", reason=shown(reason)), file) from error
+    if _NUL.search(text):
+        raise UnusableError(say("There is a NUL character in a text here, which no database keeps."), file)
+    return found
 
 
 _MATCH = re.compile(r"matches/(\d{4,9})\.(json|log\.json|csv)")
 _OTHERS = ("book.json", "houses.json", "rulings.json")
 
 
-def _of_zip(archive: Archive, tell: Callable[[int], None]) -> Incoming:
+def _of_zip(archive: Archive, most_entries: int, tell: Callable[[int], None]) -> Incoming:
     if "book.json" not in archive.infos:
         raise UnusableError(_UNKNOWN)
     found = _Book(archive)
     numbers = sorted({int(known[1]): known[1] for name in archive.infos if (known := _MATCH.fullmatch(name))}.items())
     for count, (_number, written_number) in enumerate(numbers, start=1):
         found.add(f"matches/{written_number}")
+        if found.entries > most_entries:
+            raise UnusableError(_too_many(most_entries))
         tell(count)
     for name in archive.infos:
         if not _MATCH.fullmatch(name) and name not in _OTHERS and not name.endswith("/"):
@@ -146,6 +165,7 @@ class _Book:
 
     archive: Archive
     matches: list[IncomingMatch] = field(default_factory=list)
+    entries: int = 0
     problems: list[Told] = field(default_factory=list)
     remarks: list[Told] = field(default_factory=list)
 
@@ -200,6 +220,7 @@ class _Book:
         record = self._record(f"{name}.json", alone=alone) if f"{name}.json" in self.archive.infos else None
         if alone:
             if record:
+                self.entries += len(record.facts)
                 self.matches.append(IncomingMatch(match=record))
             return
         fields = self.fields(file)
@@ -216,6 +237,7 @@ class _Book:
             )
             self.refuse(Told(place=f"{name}.json", sentence=sentence))
         self.matches.append(IncomingMatch(match=told, log=log))
+        self.entries += len(log.entries)
 
     def _record(self, file: str, *, alone: bool) -> Match | None:
         try:

@@ -43,7 +43,7 @@ def bring_in(incoming: Incoming, *, book: Book | None = None, by: str = "", clai
     if key and incoming.made:
         into.made_at = incoming.made
         into.save(update_fields=["made_at"])
-    spelled = Spelling(selectors.roster(into) if book else ())
+    spelled = Spelling(selectors.roster(into) if book else incoming.roster)
     services.enroll(into, map(spelled, incoming.roster))
     _keep_houses(into, incoming, anew=key is not None)
     Saved.objects.bulk_create([_saved(into, ruling) for ruling in incoming.rulings])
@@ -75,14 +75,19 @@ class Preview:
     houses: int
     rulings: int
 
+    @property
+    def new_rows(self) -> bool:
+        """Whether anything would be written at all."""
+        return bool(self.matches or self.damaged or self.houses or self.rulings)
 
-def preview(incoming: Incoming, book: Book | None) -> Preview:
-    """What `bring_in` would do; nothing is written."""
+
+def preview(incoming: Incoming, book: Book | None, called: "Spelling") -> Preview:
+    """What `bring_in` would do; nothing is written. `called` are the names of a sheet as it was read."""
     roster = selectors.roster(book) if book else ()
-    spelled = Spelling(roster)
+    spelled = Spelling(roster if book else incoming.roster)
     fresh = [each.match for each in incoming.matches if book is None or not here_already(book, each)]
     told = [match for match in fresh if match]
-    taken = {old: new for match in told for old, new in spelled.of(match).items()}
+    taken = called.taken | {old: new for match in told for old, new in spelled.of(match).items()}
     named = dict.fromkeys(spelled(name) for match in told for name in people(match))
     return Preview(
         matches=tuple(Beginning(date=match.date, players=match.players, entries=len(match.facts)) for match in told),
@@ -96,14 +101,21 @@ def preview(incoming: Incoming, book: Book | None) -> Preview:
 
 
 class Spelling:
-    """How people are called in a book: whoever sounds like somebody there is that one, and everybody else is new."""
+    """How people are called in a book: whoever sounds like somebody there is that one, and everybody else is new.
+
+    `taken` says who was taken for whom.
+    """
 
     def __init__(self, roster: Iterable[str]) -> None:
         self._roster = frozenset(roster)
         self._known = {heard(name): name for name in self._roster}
+        self.taken = dict[str, str]()
 
     def __call__(self, name: str) -> str:
-        return name if name in self._roster else self._known.get(heard(name), name)
+        known = name if name in self._roster else self._known.setdefault(heard(name), name)
+        if known != name:
+            self.taken[name] = known
+        return known
 
     def of(self, match: facts.Match) -> dict[str, str]:
         """Who of a match is called otherwise in the book; two who sat at one table stay two."""
@@ -175,9 +187,12 @@ def _write(book: Book, some: list[IncomingMatch], spelled: Spelling, by: str) ->
     Revision.objects.bulk_create([line for row, each, log in written for line in _lines(row, each, log)])
     Saved.objects.bulk_create([_saved(book, ruling, row, each) for row, each, log in written for ruling in log.rulings])
     told = [(row, incoming.match) for row, incoming in zip(rows, some, strict=True) if incoming.match]
-    services.enroll(book, dict.fromkeys(spelled(name) for _row, match in told for name in people(match)))
-    for row, match in told:  # only one with a log still has names of its own
-        for seen, (old, new) in enumerate(spelled.of(match).items(), start=row.version):
+    renamed = [(row, match, spelled.of(match)) for row, match in told]  # only one with a log has such names yet
+    services.enroll(
+        book, dict.fromkeys(names.get(name, name) for _row, match, names in renamed for name in people(match))
+    )
+    for row, _match, names in renamed:
+        for seen, (old, new) in enumerate(names.items(), start=row.version):
             services.rename(row, old, new, writer=Writer(seen=seen, name=by))
 
 

@@ -8,7 +8,7 @@ from django.urls.converters import StringConverter
 from django.urls.resolvers import URLPattern
 
 from scorekeeper.web.accounts import views as accounts
-from scorekeeper.web.books import book, exports, mergers, player, removals, sharing, signature, standings
+from scorekeeper.web.books import book, exports, imports, mergers, player, removals, sharing, signature, standings
 from scorekeeper.web.books import views as books
 from scorekeeper.web.matches import changes, evening, log, names, picture, taking_back
 from scorekeeper.web.matches import views as matches
@@ -88,6 +88,8 @@ BOOKS = [
     path("books/<address:slug>/departure/", removals.departure, name="book-departure"),
     path("books/<address:slug>/removal/", removals.book_removal, name="book-removal"),
     path("books/<address:slug>/restoration/", removals.book_restoration, name="book-restoration"),
+    path("import/", imports.new_import, name="import"),
+    path("books/<address:slug>/import/", imports.book_import, name="book-import"),
     path("books/<address:slug>/export/", exports.book_export, name="book-export"),
     path("books/<address:slug>/houses/", house_rules.houses, name="book-houses"),
     path("books/<address:slug>/rulings/", kept.rulings, name="book-rulings"),

@@ -71,6 +71,12 @@ KEEPERS_DOORS = (
         "save",
     ),
     (
+        "book-import",
+        N_("Bring in a file"),
+        N_("Another scorebook, a match, or a sheet from before."),
+        "bring",
+    ),
+    (
         "book-removal",
         N_("Delete the scorebook"),
         N_("For everybody. It can be brought back for thirty days."),

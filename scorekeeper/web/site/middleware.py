@@ -23,7 +23,7 @@ HEADERS = {
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-PRIVATE = ("/account/", "/admin/", "/books/", "/code/", "/matches/", "/open/")
+PRIVATE = ("/account/", "/admin/", "/books/", "/code/", "/import/", "/matches/", "/open/")
 MOST_DIGITS = 20
 DEBUG_PAGES = {400, 404, 500}
 log = logging.getLogger("scorekeeper.request")

@@ -1,0 +1,235 @@
+"""A file brought in: looked at first, with everything that is the matter told at once; then whole or not at all."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import N_
+from scorekeeper.store import file_reading, importing, selectors, uploads
+from scorekeeper.store.csv_columns import names_in
+from scorekeeper.store.csv_reading import Answers
+from scorekeeper.store.importing import Imported, Preview, Spelling
+from scorekeeper.store.incoming import Incoming, Told
+from scorekeeper.store.models import NAME_LENGTH, Book
+from scorekeeper.web import access
+from scorekeeper.web.forms import LineField
+from scorekeeper.web.site import messages
+from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.redirects import see_other
+from scorekeeper.web.site.wording import in_words
+
+MOST_ENTRIES = 10_000
+"""Nobody else can write while they are written; the command brings in more."""
+MOST_SHOWN = 100
+LONGEST_KEY = 64
+COLUMNS = (
+    (
+        "date",
+        N_("The day, like 2026-02-17; another day begins another match, unless a column “match” tells them apart."),
+    ),
+    ("declarer", N_("Who declared; where it is empty, the rules say who.")),
+    ("points", N_("The defenders’ points in all; or captured, kitty, and last trick won by declarers or defenders.")),
+    ("level played", N_("The level of the hand; where it is empty, the declarer’s.")),
+    ("friends", N_("Who turned out to be friends, one after another.")),
+    ("redeal", N_("Why a hand was thrown in: no_trumps, no_points, nobody_bid or agreed.")),
+    ("note", N_("Whatever is to be remembered.")),
+    ("Mei, Otto …", N_("A column for each player, or for two who are partners: the level after the hand.")),
+)
+"""What a sheet may tell, by the English names of its columns."""
+
+
+NOTHING = N_("No file is chosen yet. Choose one, and look what is in it.")
+GONE = N_("This file was kept for an hour, and is not here any more. Choose it once more.")
+
+
+class ImportForm(forms.Form):
+    """A file, and what a sheet may leave open."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy("A scorebook as ZIP, a match as JSON, or a sheet as CSV."),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".zip,.json,.csv,.txt,.tsv"}),
+        error_messages={"empty": gettext_lazy("This file is empty. Choose another one.")},
+    )
+    players = LineField(
+        label=gettext_lazy("Who plays"),
+        help_text=gettext_lazy("In turn, counterclockwise: Mei, Otto, Li, Ada."),
+        required=False,
+        max_length=12 * (NAME_LENGTH + 2),
+    )
+    declarer = LineField(label=gettext_lazy("Who declared first"), required=False, max_length=NAME_LENGTH)
+    rules = forms.ChoiceField(label=gettext_lazy("Rules"), required=False, widget=forms.RadioSelect)
+    kept = forms.CharField(required=False, max_length=LONGEST_KEY, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - as every form takes them
+        super().__init__(*args, **options)
+        named = [(key, _(preset.name)) for key, preset in PRESETS.items()]
+        self.fields["rules"].choices = [("", _("As the sheet suggests")), *named]  # type: ignore[attr-defined]
+
+    def answers(self, called: Spelling) -> Answers:
+        said = self.cleaned_data
+        return Answers(
+            players=names_in(said["players"]), rules=said["rules"] or None, declarer=said["declarer"], called=called
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """Something that is the matter with a file, and where."""
+
+    place: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportPage(Page):
+    """A file to choose, or what is in the one that was chosen. `confirm` says that it can be brought in."""
+
+    form: forms.Form
+    limit: str
+    columns: tuple[tuple[str, str], ...]
+    confirm: bool
+    found: tuple[str, ...]
+    matches: tuple[str, ...]
+    problems: tuple[Remark, ...]
+    remarks: tuple[Remark, ...]
+    back: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def book_import(request: HttpRequest, slug: str) -> HttpResponse:
+    """Into a book that is there, by its keepers."""
+    opened = access.book_to_edit(request, slug)
+    return _import(request, opened.book, reverse("book", args=[slug]), opened.name)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_import(request: HttpRequest) -> HttpResponse:
+    """Into a new book, which this browser keeps."""
+    return _import(request, None, reverse("scorebooks"), "")
+
+
+def _import(request: HttpRequest, book: Book | None, back: str, by: str) -> HttpResponse:
+    """A look at a file, or what follows from one: it is brought in only if that was asked for after a look."""
+    if request.method != "POST":
+        return _page(request, ImportForm(), back)
+    form, place = ImportForm(request.POST, request.FILES), book.slug if book else ""
+    sent = _sent(form, place)
+    if sent is None:
+        return _page(request, form, back)
+    called = Spelling(selectors.roster(book) if book else ())
+    incoming = file_reading.read(sent.data, form.answers(called), most_entries=MOST_ENTRIES)
+    if not incoming.problems and sent.seen and "bring" in request.POST:
+        uploads.drop(form.cleaned_data["kept"])
+        return _done(request, importing.bring_in(incoming, book=book, by=by))
+    key = form.cleaned_data["kept"] if sent.seen else uploads.keep(sent.data, place)
+    again = ImportForm(initial={**form.cleaned_data, "kept": key})
+    return _page(request, again, back, _Look(incoming=incoming, preview=importing.preview(incoming, book, called)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sent:
+    """A file, and whether somebody has seen what is in it."""
+
+    data: bytes
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Look:
+    """What a file would bring, and what would become of it here."""
+
+    incoming: Incoming
+    preview: Preview
+
+
+def _sent(form: ImportForm, place: str) -> _Sent | None:
+    """The file that was sent just now, or the one that was looked at before."""
+    if not form.is_valid():
+        return None
+    file, key = form.cleaned_data["file"], form.cleaned_data["kept"]
+    if file:
+        return _Sent(data=file.read(), seen=False)
+    known = uploads.kept(key, place) if key else None
+    if known is None:
+        form.add_error("file", _(GONE) if key else _(NOTHING))
+        return None
+    return _Sent(data=known, seen=True)
+
+
+def _done(request: HttpRequest, done: Imported) -> HttpResponse:
+    response = see_other(reverse("book", args=[done.book.slug]))
+    if done.key:
+        access.remember(request, response, done.key.token)
+    said = ngettext("{count} match was brought in.", "{count} matches were brought in.", done.matches)
+    messages.success(request, said.format(count=done.matches))
+    return response
+
+
+def _page(request: HttpRequest, form: ImportForm, back: str, look: _Look | None = None) -> HttpResponse:
+    problems = tuple(map(_remark, look.incoming.problems)) if look else ()
+    confirm = look is not None and not problems and look.preview.new_rows
+    title = _("Bring this in?") if confirm else _("Bring in a file")
+    page = ImportPage(
+        title=title,
+        form=form,
+        limit=_("At most {size}.").format(size=filesizeformat(file_reading.MOST_BYTES)),
+        columns=tuple((name, _(words)) for name, words in COLUMNS),
+        confirm=confirm,
+        found=tuple(_found(look.preview)) if look else (),
+        matches=tuple(_matches(look.preview)) if look else (),
+        problems=problems,
+        remarks=tuple(map(_remark, look.incoming.remarks)) if look else (),
+        back=back,
+    )
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if problems or form.errors else HTTPStatus.OK
+    return render(request, "books/import.html", {"page": page}, status=status)
+
+
+def _remark(told: Told) -> Remark:
+    return Remark(place=in_words(told.place), sentence=in_words(told.sentence))
+
+
+def _found(preview: Preview) -> Iterator[str]:
+    """How much would come in, and how people are called here."""
+    counts = (
+        (len(preview.matches), ngettext("{count} match", "{count} matches", len(preview.matches))),
+        (preview.damaged, ngettext("{count} damaged match", "{count} damaged matches", preview.damaged)),
+        (preview.houses, ngettext("{count} set of house rules", "{count} sets of house rules", preview.houses)),
+        (preview.rulings, ngettext("{count} saved ruling", "{count} saved rulings", preview.rulings)),
+    )
+    yield from (words.format(count=count) for count, words in counts if count)
+    if preview.here:
+        here = ngettext(
+            "{count} match is in the scorebook already, and is left out.",
+            "{count} matches are in the scorebook already, and are left out.",
+            preview.here,
+        )
+        yield here.format(count=preview.here)
+    if preview.taken:
+        names = (_("{name} as {known}").format(name=old, known=new) for old, new in preview.taken)
+        yield _("Known here by another spelling: {names}").format(names=in_words(series(names)))
+    if preview.new:
+        yield _("New here: {names}").format(names=in_words(series(preview.new)))
+
+
+def _matches(preview: Preview) -> Iterator[str]:
+    for match in preview.matches[:MOST_SHOWN]:
+        entries = ngettext("{count} entry", "{count} entries", match.entries).format(count=match.entries)
+        yield " · ".join(filter(None, (match.date, in_words(series(match.players)), entries)))
+    more = len(preview.matches) - MOST_SHOWN
+    if more > 0:
+        yield ngettext("and {count} more", "and {count} more", more).format(count=more)

@@ -1,0 +1,132 @@
+"""Sheets read back: columns in three languages, four encodings, and whatever a table wrote down of its evenings."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.match import fold, record
+from scorekeeper.match.facts import Hand, Match, SetScore, Total
+from scorekeeper.store import csv_reading, csv_writing
+from scorekeeper.store.cells import guarded, unguarded
+from scorekeeper.store.csv_reading import Answers, Sheet
+from tests.web.golden import EVENINGS
+
+FOUR = Answers(players=("Mei", "Otto", "Li", "Ada"))
+
+
+def read(text: str, answers: Answers = FOUR) -> Sheet:
+    return csv_reading.read(text.encode(), answers)
+
+
+def points(match: Match) -> list[tuple[str | None, int]]:
+    """Who declared, and what was counted."""
+    hands = [fact for fact in match.facts if isinstance(fact, Hand) and isinstance(fact.count, Total)]
+    return [(hand.declarer, hand.count.points) for hand in hands if isinstance(hand.count, Total)]
+
+
+def problems(text: str, answers: Answers = FOUR) -> list[str]:
+    return [f"{told.place.line} {told.place.column}: {told.sentence}" for told in read(text, answers).problems]
+
+
+def remarks(text: str, answers: Answers = FOUR) -> list[str]:
+    return [f"{told.place.line} {told.place.column}: {told.sentence}" for told in read(text, answers).remarks]
+
+
+@pytest.mark.parametrize("header", ["Dealer,Points", "庄家,闲家得分", "莊家,閒家得分", "declarer;score", "DEALER\tPts"])
+def test_headers_are_known_in_three_languages_and_parted_in_four_ways(header: str) -> None:
+    parted = next(sign for sign in ",;\t" if sign in header)
+    (match,) = read(f"{header}\nMei{parted}35\nLi{parted}60").matches
+    assert points(match) == [("Mei", 35), ("Li", 60)]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "gb18030"])
+def test_an_encoding_is_found_out(encoding: str) -> None:
+    data = "庄家,分,备注\n李伟,35,第一局\n".encode(encoding)
+    (match,) = csv_reading.read(data, Answers(players=("李伟", "Otto", "小雨", "Ada"))).matches
+    assert points(match) == [("李伟", 35)]
+
+
+def test_running_levels_alone_become_scores_that_were_set() -> None:
+    (match,) = read("Mei & Li,Otto & Ada\n4,2\n4,3\n", Answers()).matches
+    assert match.players == ("Mei", "Otto", "Li", "Ada")
+    assert [fact.why for fact in match.facts if isinstance(fact, SetScore)] == ["From a spreadsheet."] * 2
+    assert {name: level.value for name, level in fold.now(match).levels.items()} == dict(
+        zip(match.players, "4343", strict=True)
+    )
+
+
+def test_levels_that_the_rules_would_not_give_are_set_and_told() -> None:
+    text = "dealer,points,Mei,Otto,Li,Ada\nMei,35,5,2,5,2"
+    (match,) = read(text).matches
+    assert [type(fact) for fact in match.facts] == [Hand, SetScore]
+    assert remarks(text) == [
+        "2 : By the rules the levels would be others; those of the sheet were set: Mei 5, Li 5, Otto 2, Ada 2."
+    ]
+
+
+def test_points_alone_need_a_first_declarer() -> None:
+    assert problems("points\n35") == ["2 declarer: The deal was open: say who declared."]
+    (match,) = read("points\n35\n60", Answers(players=FOUR.players, declarer="Otto")).matches
+    assert points(match) == [("Otto", 35), ("Ada", 60)]
+
+
+def test_another_day_or_another_word_begins_another_match() -> None:
+    by_day = read("date,dealer,points\n2026-02-17,Mei,35\n,Li,60\n24.2.2026,Mei,80").matches
+    assert [(match.date, len(match.facts)) for match in by_day] == [("2026-02-17", 2), ("2026-02-24", 1)]
+    by_word = read("game,dealer,points\nA,Mei,35\nB,Mei,60\nA,Li,80").matches
+    assert [(match.name, len(match.facts)) for match in by_word] == [("A", 2), ("B", 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("dealer,points\nMei,x", ["2 points: A whole number from −10000 to 10000 was expected; “x” is not one."]),
+        ("dealer,points\n\nMei,83", ["3 points: Card points come in fives; 83 does not."]),
+        ("dealer,points\nZoe,80", ["2 declarer: Zoe does not sit at this table; there are Mei, Otto, Li, Ada."]),
+        ("date,dealer,points\n3/4/2026,Mei,80", ["2 at: 3/4/2026 is not written like 2026-02-17."]),
+        (
+            "dealer,redeal\nMei,rain",
+            ["2 redeal: One of no_trumps, no_points, nobody_bid, agreed was expected; rain is not."],
+        ),
+        ("dealer,points,trump\nMei,80,5", ["2 trump: "]),
+    ],
+)
+def test_every_problem_says_line_and_column(text: str, said: list[str]) -> None:
+    assert [found[: len(each)] for found, each in zip(problems(text), said, strict=True)] == said
+
+
+def test_what_is_not_understood_is_told_and_left_out() -> None:
+    assert remarks("dealer,points,beer\nMei,80,2\n,,3") == [
+        "1 beer: This column is not understood, and was left out.",
+        "3 : This row tells neither points nor levels, and was left out.",
+    ]
+
+
+def test_a_sheet_without_any_name_asks_who_plays() -> None:
+    assert problems("points\n80", Answers()) == ["2 : Nobody is named in this sheet: say who plays."]
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_a_sheet_gives_back_where_a_match_stands(name: str) -> None:
+    """Calls, penalties and other rules are not in it, but the levels to which they led are."""
+    match = EVENINGS[name]
+    answers = Answers(players=match.players, rules=record.rules(match.rules))
+    (found,) = read(csv_writing.write(match), answers).matches
+    assert fold.now(found).levels == fold.now(match).levels
+
+
+@given(st.text())
+def test_every_cell_comes_back_as_it_was(text: str) -> None:
+    written = guarded(text)
+    assert unguarded(str(written)) == text
+    assert not str(written).startswith(("=", "+", "-", "@", "\t", "\r"))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "'Ada", "''", "-5", "@home", "Ada"])
+def test_a_name_survives_a_sheet(name: str) -> None:
+    players = (name, "Otto", "Li", "Zoe")
+    match = Match(
+        rules=EVENINGS["captured-jack"].rules, players=players, facts=(Hand(count=Total(points=80), declarer=name),)
+    )
+    (found,) = read(csv_writing.write(match), Answers()).matches
+    assert found.players == players
