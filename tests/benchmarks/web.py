@@ -121,14 +121,20 @@ def run(*, as_json: bool = False) -> None:
     apart("web", tell, as_json=as_json)
 
 
-def apart(what: str, told: Callable[..., None], *, as_json: bool) -> None:
-    """In a folder and a process of its own, so that nobody's scores are touched."""
+def apart(what: str, told: Callable[..., None], *, as_json: bool, database: str = "") -> None:
+    """In a folder and a process of its own, so that nobody's scores are touched; a database may be named besides."""
     if settings.SETTINGS_MODULE == SURROUNDINGS:
         told(as_json=as_json)
         return
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         ours = {"DJANGO_SETTINGS_MODULE": SURROUNDINGS, "SCOREKEEPER_DATA": folder}
-        environment = {**os.environ, "DATABASE_URL": "", "SCOREKEEPER_HTTPS": "off", "SCOREKEEPER_PROXIES": "1", **ours}
+        environment = {
+            **os.environ,
+            "DATABASE_URL": database,
+            "SCOREKEEPER_HTTPS": "off",
+            "SCOREKEEPER_PROXIES": "1",
+            **ours,
+        }
         command = [sys.executable, "manage.py", "bench", what, *["--json"] * as_json]
         code = subprocess.run(command, cwd=settings.ROOT, env=environment, check=False).returncode
     sys.exit(code)
