@@ -1,11 +1,11 @@
 """Outline: what lists, standings and records tell of a match, so that it need not be folded again for them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.match.facts import AGREED, Dealt, Fact, Match, NewRules, Penalties, Seats, SetScore
-from scorekeeper.match.fold import steps
+from scorekeeper.match.fold import Step
 from scorekeeper.match.highlights import Feat, biggest_kitty, biggest_rise, longest_hold
 from scorekeeper.match.standing import opening
 from scorekeeper.match.tally import MatchFigures, Own
@@ -47,9 +47,8 @@ class Outline:
     rise: Feat | None
 
 
-def outline(match: Match, figures: MatchFigures) -> Outline:
-    """In brief, with what its figures say of everybody."""
-    told = steps(match)
+def outline(match: Match, told: Sequence[Step], figures: MatchFigures) -> Outline:
+    """In brief, from its steps and what its figures say of everybody."""
     standing = told[-1].after if told else opening(match)
     hands = [step for step in told if step.outcome]
     return Outline(

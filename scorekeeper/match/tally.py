@@ -143,11 +143,11 @@ def _add(companions: Companions, name: str, others: Iterable[str], share: Share)
         own[one] = own.get(one, Share()) + share
 
 
-def figures(match: Match) -> MatchFigures:
-    """Everything that is told of one match."""
+def figures(match: Match, told: Iterable[Step] | None = None) -> MatchFigures:
+    """Everything that is told of one match; `told` are its steps, where somebody has folded it already."""
     standing = opening(match)
     steps, behind = list[Step](), dict.fromkeys(match.players, 0)
-    for step in replay(standing, match.facts):
+    for step in replay(standing, match.facts) if told is None else told:
         standing = step.after
         if step.outcome:
             steps.append(step)

@@ -21,7 +21,7 @@ from django.db.models.lookups import GreaterThan
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from scorekeeper.match import outline, tally
+from scorekeeper.match import fold, outline, tally
 from scorekeeper.match.outline import Outline
 from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules import presets
@@ -184,8 +184,9 @@ def _summary(row: Match, entries: tuple[Entry, ...]) -> Summary:
 
 
 def _columns(notes: Notebook) -> dict[str, object]:
-    figures, people = tally.figures(notes.match), outline.people(notes.match)
-    told = outline.outline(notes.match, figures)
+    steps, people = fold.steps(notes.match), outline.people(notes.match)
+    figures = tally.figures(notes.match, steps)
+    told = outline.outline(notes.match, steps, figures)
     said = (*people, *outline.remarks(notes.match), *_names(told.game.partition("~")[0]))
     return {
         "last_at": max((entry.made_at for entry in notes.entries), default=notes.row.made_at),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.match import outline, tally
+from scorekeeper.match import fold, outline, tally
 from scorekeeper.match.facts import Match
 from scorekeeper.match.highlights import Feat
 from scorekeeper.match.outline import Outline, PlayerScore
@@ -11,7 +11,8 @@ from tests.web.golden import EVENINGS
 
 
 def told(match: Match) -> Outline:
-    return outline.outline(match, tally.figures(match))
+    steps = fold.steps(match)
+    return outline.outline(match, steps, tally.figures(match, steps))
 
 
 def test_a_match_in_brief() -> None:

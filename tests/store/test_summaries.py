@@ -12,7 +12,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.match import outline, tally
+from scorekeeper.match import fold, outline, tally
 from scorekeeper.match.facts import AGREED, Fact, Hand, Match, NewRules, Penalty, Seats, SetScore, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
@@ -66,7 +66,11 @@ def rows(book: Book, number: int = 1, **sought: object) -> list[Row]:
 def test_another_outcome_of_the_same_match_is_another_edition() -> None:
     """Summaries that were written before stay until their match changes: whoever changes what is in one raises it."""
     told = [
-        (outline.written(outline.outline(match, figures)), tally.written(figures), outline.people(match))
+        (
+            outline.written(outline.outline(match, fold.steps(match), figures)),
+            tally.written(figures),
+            outline.people(match),
+        )
         for match in EVENINGS.values()
         for figures in [tally.figures(match)]
     ]
