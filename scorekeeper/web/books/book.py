@@ -58,6 +58,7 @@ class BookPage(Page):
     later: str
     earlier: str
     roster: tuple[Person, ...]
+    retired: tuple[Person, ...]
     doors: tuple[Door, ...]
 
 
@@ -123,8 +124,9 @@ def _whole(opened: Access, leaf: Leaf, seeking: Search, people: tuple[Player, ..
         title=book_title(found, [player.name for player in people]),
         going=tuple(replace(match_row(match), label=_("Back to the match")) for match in going),
         begin=reverse("book-match-new", args=[found.slug]) if opened.writes else "",
-        again=_again(opened, leaf.matches) if opened.writes and not going else None,
-        roster=tuple(_person(opened, player) for player in people),
+        again=_again(opened, leaf.matches, people) if opened.writes and not going else None,
+        roster=tuple(_person(opened, player) for player in people if not player.retired),
+        retired=tuple(_person(opened, player) for player in people if player.retired),
         doors=tuple(_doors(opened)),
     )
 
@@ -144,6 +146,7 @@ def _looked_for(opened: Access, leaf: Leaf, seeking: Search) -> BookPage:
         later=_turn(leaf.number - 1, seeking) if leaf.number > 1 else "",
         earlier=_turn(leaf.number + 1, seeking) if leaf.earlier else "",
         roster=(),
+        retired=(),
         doors=(),
     )
 
@@ -158,10 +161,11 @@ def _row(match: Listed) -> Door:
     return match_row(match, (told.house or game_name(told.game)) if told else "")
 
 
-def _again(opened: Access, matches: Iterable[Listed]) -> Repeat | None:
-    """The table of the match that was begun last."""
+def _again(opened: Access, matches: Iterable[Listed], people: Iterable[Player]) -> Repeat | None:
+    """The table of the match that was begun last, so long as all of them still play."""
     last = max(matches, key=lambda match: match.row.made_at, default=None)
-    return repeat(opened.book, seated_again(last.outline)) if last and last.outline else None
+    told, retired = last and last.outline, {player.name for player in people if player.retired}
+    return repeat(opened.book, seated_again(told)) if told and not retired.intersection(told.players) else None
 
 
 def _doors(opened: Access) -> Iterator[Door]:

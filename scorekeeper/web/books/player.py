@@ -204,13 +204,13 @@ def _changes(found: Player) -> Iterator[Change]:
         yield Change(
             action=reverse("player-return", args=[slug, found.pk]),
             label=_("Plays again"),
-            hint=_("{name} is offered for new matches again.").format(name=found.name),
+            hint=_("Whoever plays again is offered for new matches."),
         )
     else:
         yield Change(
             action=reverse("player-retirement", args=[slug, found.pk]),
             label=_("Plays no more"),
-            hint=_("{name} is not offered for new matches; all that was played stays.").format(name=found.name),
+            hint=_("Whoever plays no more is not offered for new matches; all that was played stays."),
         )
 
 

@@ -144,6 +144,8 @@ def test_who_plays_no_more_stays_in_the_book_and_is_not_seated_again(keeper: Cli
     assert [seat.typed for seat in start.table.seats[:4]] == ["", "Otto", "Li", "Ada"]
     assert start.table.people == ("Ada", "Li", "Mei", "Otto")
     assert keeper.get("/matches/new/").context["page"].repeat is None
+    book = keeper.get(f"/books/{key.book.slug}/").context["page"]
+    assert ([person.name for person in book.retired], book.again) == (["Mei Lin"], None)
     page: PlayerPage = keeper.get(address(key, "Mei Lin")).context["page"]
     assert (page.retired, page.changes[0].label) == (True, "Plays again")
     keeper.post(undo)
