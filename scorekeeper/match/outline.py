@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.match.facts import AGREED, Dealt, Fact, Match, NewRules, Penalties, Seats, SetScore
 from scorekeeper.match.fold import Step
@@ -13,8 +14,7 @@ from scorekeeper.rules import presets
 from scorekeeper.rules.ruleset import fingerprint
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerScore:
+class PlayerScore(NamedTuple):
     """What one match brought one player: hands won of hands played, and levels up or down in them."""
 
     name: str

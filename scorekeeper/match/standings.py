@@ -1,6 +1,6 @@
 """Standings and records: who won how much over any matches, and what nobody has bettered in them."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -33,18 +33,25 @@ class Place:
 
 def standings(matches: Iterable[Outline]) -> tuple[Place, ...]:
     """Whoever surely won the larger share of hands comes first; of whom too little is known comes last."""
-    won, levels = defaultdict[str, Share](Share), defaultdict[str, int](int)
-    finished = defaultdict[str, Share](Share)
+    won, played, levels = (defaultdict[str, int](int) for _sum in range(3))
+    matches_won, finished = Counter[str](), Counter[str]()
     for match in matches:
-        for score in match.scores:
-            won[score.name] += Share(score.won, score.played)
-            levels[score.name] += score.levels
-        for name in match.players if match.winners else ():
-            finished[name] += Share(int(name in match.winners), 1)
+        for name, hands_won, hands, risen in match.scores:
+            won[name] += hands_won
+            played[name] += hands
+            levels[name] += risen
+        if match.winners:
+            finished.update(match.players)
+            matches_won.update(match.winners)
     found = (
-        Place(name=name, matches=finished[name], hands=hands, levels=levels[name])
-        for name, hands in won.items()
-        if hands.of
+        Place(
+            name=name,
+            matches=Share(matches_won[name], finished[name]),
+            hands=Share(won[name], hands),
+            levels=levels[name],
+        )
+        for name, hands in played.items()
+        if hands
     )
     return tuple(sorted(found, key=_sure, reverse=True))
 

@@ -239,7 +239,7 @@ def test_all_that_is_sought_comes_in_the_order_in_which_it_was_played(book: Book
     later, first = begun(book, WON, date="2026-11-20"), begun(book, WON, date="2026-11-01")
     begun(book, players=SIX)
     found = summaries.catalogued(book)
-    assert [match.row for match in summaries.every(found, Sought(number=4))] == [first, later]
+    assert [match.slug for match in summaries.every(found, Sought(number=4))] == [first.slug, later.slug]
 
 
 def test_figures_are_those_of_the_matches_that_are_sought(book: Book) -> None:

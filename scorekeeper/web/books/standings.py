@@ -16,7 +16,7 @@ from scorekeeper.match.outline import Outline
 from scorekeeper.match.standings import Best, Place, Records, records, standings
 from scorekeeper.rules.rulings import series
 from scorekeeper.store import summaries
-from scorekeeper.store.summaries import Listed
+from scorekeeper.store.summaries import Played
 from scorekeeper.web import access
 from scorekeeper.web.books.pages import book_title
 from scorekeeper.web.books.search import Search, search
@@ -67,7 +67,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     catalogued, people = summaries.catalogued(found), [player.name for player in found.players.all()]
     seeking = search(request, catalogued, people)
     matches = [*summaries.every(catalogued, seeking.form.sought)]
-    told = [match.outline for match in matches if match.outline]
+    told = [match.outline for match in matches]
     places = standings(told)
     page = StandingsPage(
         title=_("Standings of {book}").format(book=book_title(found, people)),
@@ -120,7 +120,7 @@ def _too_few(places: Sequence[Place]) -> str:
     return _("Fewer than {count} hands say nothing yet: {names}.").format(count=FEWEST, names=names) if places else ""
 
 
-def _records(matches: Sequence[Listed], found: Records) -> Iterator[Door]:
+def _records(matches: Sequence[Played], found: Records) -> Iterator[Door]:
     for best, label, icon, say in (
         (found.hold, _("Longest hold"), "scales", _hold),
         (found.kitty, _("Biggest kitty"), "book", _kitty),
@@ -133,11 +133,11 @@ def _records(matches: Sequence[Listed], found: Records) -> Iterator[Door]:
             yield _record(matches[best.at], best, label, icon, say)
 
 
-def _record(match: Listed, best: Best, label: str, icon: str, say: Callable[[int], str]) -> Door:
+def _record(match: Played, best: Best, label: str, icon: str, say: Callable[[int], str]) -> Door:
     """It leads to the evening, and there to the hand."""
     feat = best.feat
     told = say(feat.much).format(names=in_words(series(feat.names)), number=feat.much, how=feat.how)
-    url = f"{reverse('match-evening', args=[match.row.slug])}#hand-{feat.first}"
+    url = f"{reverse('match-evening', args=[match.slug])}#hand-{feat.first}"
     return Door(url=url, label=label, hint=f"{told} · {date_format(match.day)}", icon=icon)
 
 
