@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, F, Max, Q, QuerySet, Sum, Value
+from django.db.models import Count, F, Q, QuerySet, Sum, Value
 from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
 from django.utils import timezone
@@ -92,12 +92,11 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalogued:
-    """The matches of a book: how many there are, by which rules and how many people, and those that nothing was
-    written of because nothing can be written.
+    """The matches of a book: by which rules they were played and by how many people, and those of which nothing was
+    written because nothing can be written.
     """
 
     book: Book
-    matches: int
     games: tuple[tuple[str, str], ...]
     numbers: tuple[int, ...]
     unwritten: tuple[Summary, ...]
@@ -119,38 +118,35 @@ def catalogued(book: Book) -> Catalogued:
     if not all(kind.good for kind in kinds):
         unwritten = refresh(matches)
         kinds = [*_kinds(matches.filter(GOOD)), *map(_kind, unwritten)]
-    there = [kind for kind in kinds if not kind.gone]
-    readable = [kind for kind in there if kind.game]
+    there = [kind for kind in kinds if kind.game and not kind.gone]
     return Catalogued(
         book=book,
-        matches=sum(kind.matches for kind in there),
-        games=tuple({kind.rules: kind.game for kind in readable}.items()),
-        numbers=tuple(sorted({kind.number for kind in readable})),
+        games=tuple({kind.rules: kind.game for kind in there}.items()),
+        numbers=tuple(sorted({kind.number for kind in there})),
         unwritten=tuple(unwritten),
     )
 
 
 class _Kind(NamedTuple):
-    """How many matches of a kind there are; `gone` are those that were deleted."""
+    """What some matches have in common; `gone` are those that were deleted."""
 
     good: bool
     gone: bool
     rules: str
     number: int
-    matches: int
     game: str
 
 
 def _kinds(matches: "QuerySet[Match]") -> list[_Kind]:
     """What kinds of matches there are, and which of them have no good summary: one question for both."""
     found = matches.annotate(good=GOOD, gone=Q(removed_at__isnull=False)).order_by()
-    kinds = found.values_list("good", "gone", "summary__rules", "summary__number")
-    return [_Kind(*kind) for kind in kinds.annotate(matches=Count("pk"), game=Max("summary__game"))]
+    kinds = found.values_list("good", "gone", "summary__rules", "summary__number", "summary__game")
+    return [_Kind(*kind) for kind in kinds.distinct()]
 
 
 def _kind(found: Summary) -> _Kind:
     gone = found.match.removed_at is not None
-    return _Kind(good=True, gone=gone, rules=found.rules, number=found.number, matches=1, game=found.game)
+    return _Kind(good=True, gone=gone, rules=found.rules, number=found.number, game=found.game)
 
 
 def refresh(matches: QuerySet[Match]) -> list[Summary]:
