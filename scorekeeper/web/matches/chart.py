@@ -1,6 +1,7 @@
 """The race of levels as a drawing: a line for each side or player, hands from left to right, levels from below."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
@@ -106,7 +107,7 @@ def chart(opened: OpenMatch) -> Chart | None:
         levels=tuple(_levels(heights, scale)),
         numbers=tuple(Tick(at=scale.x(number), label=str(number)) for number in _numbers(hands)),
         lines=lines,
-        hands=tuple(_hand(runners, number, scale) for number in range(1, hands + 1)),
+        hands=tuple(_hands(runners, scale)),
     )
 
 
@@ -161,13 +162,14 @@ def _numbers(hands: int) -> Iterator[int]:
     yield from range(step, hands + 1, step)
 
 
-def _hand(runners: Iterable[Runner], number: int, scale: _Scale) -> ChartHand:
-    stood = ((runner, stop) for runner in runners for stop in runner.stops if stop.hands == number)
-    levels = " · ".join(f"{in_words(series(runner.names))} {stop.level.value}" for runner, stop in stood)
-    left, right = scale.x(number - 0.5), scale.x(min(number + 0.5, scale.hands))
-    return ChartHand(
-        number=number,
-        label=_("Hand {number}: {levels}").format(number=number, levels=levels),
-        left=left,
-        width=right - left,
-    )
+def _hands(runners: Sequence[Runner], scale: _Scale) -> Iterator[ChartHand]:
+    """Every hand, with the levels after it of everybody who sat at the table then."""
+    stood = defaultdict[int, list[str]](list)
+    for runner in runners:
+        names = in_words(series(runner.names))
+        for stop in runner.stops:
+            stood[stop.hands].append(f"{names} {stop.level.value}")
+    for number in range(1, scale.hands + 1):
+        left, right = scale.x(number - 0.5), scale.x(min(number + 0.5, scale.hands))
+        label = _("Hand {number}: {levels}").format(number=number, levels=" · ".join(stood[number]))
+        yield ChartHand(number=number, label=label, left=left, width=right - left)

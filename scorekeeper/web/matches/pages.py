@@ -157,10 +157,10 @@ WATCHERS = (
     ("match-evening", N_("Looking back"), "race"),
     ("board", N_("Full screen"), "screen"),
     ("match-log", N_("Log"), "log"),
+    ("match-sharing", N_("Share"), "share"),
 )
 KEEPERS = (
     *WATCHERS,
-    ("match-sharing", N_("Share"), "share"),
     ("seats", N_("Seats"), "seats"),
     ("match-names", N_("Names"), "pencil"),
     ("score", N_("Set the score"), "pencil"),

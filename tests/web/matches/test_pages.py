@@ -58,7 +58,9 @@ def test_a_match_that_is_over_names_its_winners_and_leads_keepers_on(name: str) 
     found = finish(laid(EVENINGS[name]))
     assert [winner for winner in fold.now(EVENINGS[name]).winners if winner not in found.winners] == []
     assert found.ways[0].main
-    assert finish(laid(EVENINGS[name], Key.Role.WATCHER)).ways == ()
+    back = ["Looking back", "Picture to send"]
+    assert [way.label for way in found.ways[-2:]] == back
+    assert [way.label for way in finish(laid(EVENINGS[name], Key.Role.WATCHER)).ways] == back
 
 
 def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_at_once() -> None:
@@ -79,7 +81,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
         "The scorebook",
     ]
     assert [way.label for way in watcher.near] == ["Settle an argument", "Rulebook"]
-    assert [way.label for way in watcher.ways] == ["Looking back", "Full screen", "Log", "The scorebook"]
+    assert [way.label for way in watcher.ways] == ["Looking back", "Full screen", "Log", "Share", "The scorebook"]
     assert (keeper.removal, watcher.removal) == ("/matches/evening/removal/", "")
     drawn = (Path(settings.ROOT) / "static/img/icons.svg").read_text("utf-8")
     assert [way.icon for way in (*keeper.near, *keeper.ways) if f'id="{way.icon}"' not in drawn] == []
