@@ -133,8 +133,7 @@ def _feats(player: Player) -> Iterator[FigureRow]:
     """What is no average: the longest streak, and the greatest comeback."""
     longest, now = player.longest_streak, player.streak
     said = _("Hands won in a row at best; the last {now} were won.") if now > 1 else _("Hands won in a row at best.")
-    if player.hands.of >= FEWEST:
-        yield FigureRow(sentence=said.format(now=now), figure=str(longest), likely="")
+    yield FigureRow(sentence=said.format(now=now), figure=str(longest), likely="")
     if player.comeback:
         said = _("Levels behind the first at worst, in a match that was won all the same.")
         yield FigureRow(sentence=said, figure=str(player.comeback), likely="")

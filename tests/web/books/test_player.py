@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.match import tally, worth
 from scorekeeper.match.facts import Captured, Hand, Match, Total
 from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Side
@@ -15,6 +16,9 @@ from scorekeeper.store import codec, keys, removals, services
 from scorekeeper.store.models import Book, Entry, Key, Saved
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.books.player import PlayerPage
+from scorekeeper.web.books.player_company import worth_in_words
+from tests.benchmarks import people
+from tests.match.evenings import evening
 from tests.web.cast import holding
 from tests.web.evening import FOUR, play
 
@@ -134,6 +138,21 @@ def test_a_guest_has_to_play_more(key: Key) -> None:
     played(key.book, *[0] * 60)
     played(key.book, *[0] * 6, players=("Zoe", "Otto", "Li", "Ada"))
     assert shown(key, "Zoe").told.worth == ("What Zoe adds to a hand shows from 30 hands on; so far there are 6.",)
+
+
+@pytest.mark.parametrize(
+    ("synergy", "sentence"),
+    [
+        (1.0, "With B it is more than the two add apart: about +"),
+        (-1.0, "With B it is less than the two add apart: about −"),
+    ],
+)
+def test_two_who_are_more_or_less_together_are_told_of(synergy: float, sentence: str) -> None:
+    meetings = worth.met(people.book("fixed", 2, 0.3, 1000, synergy=synergy).hands)
+    played = tally.tally([evening({"declarer": "N", "points": 35})])["N"]
+    told = [[*worth_in_words(name, played, meetings)] for name in "AC"]
+    assert [len(each) for each in told] == [2, 1]
+    assert told[0][1].startswith(sentence)
 
 
 def test_companions_are_told_with_how_many_hands_each(key: Key) -> None:
