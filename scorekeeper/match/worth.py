@@ -24,8 +24,10 @@ FEWEST_OWN = 30
 """Hands of one's own below which nothing is said of somebody."""
 CLEAR = 3.0
 """By what power of e the hands must be likelier if people differ than if they do not."""
-CHANCE = 0.01
-"""In how many books without it a synergy of two may be told."""
+CHANCE = 0.003
+"""In how many books without it a synergy of two may be told; a hundredth would be told too often, since levels come in
+brackets and two good players are not quite worth the sum of what either is.
+"""
 PULLS = tuple(4.0**power for power in range(-1, 9))
 """In hands: so many are added to everybody's that brought nothing. The last of them lets nobody differ."""
 LOOSE = 1e-9
@@ -153,7 +155,8 @@ def synergy(meetings: Collection[Meeting]) -> Synergy | None:
 
     What two add together is another column of the regression, and is told where the hands would hardly be so without
     it, however many pairs were looked at. Everybody's own worth is left free for it, since a pull would leave something
-    of it to the pairs; two who seldom played apart have nothing to be told from.
+    of it to the pairs; two who seldom played apart have nothing to be told from, nor has anybody where all of them play
+    every hand.
     """
     names = tuple(sorted({name for each in meetings for name in (*each.declarers, *each.defenders)}))
     products, gained = _products(names, meetings), sum((each.gained for each in meetings), Average())
