@@ -226,6 +226,16 @@ def test_a_summary_that_something_else_has_written_into_tells_nothing(book: Book
     assert list(summaries.figures(book, Sought())) == []
 
 
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL holds no date that is none")
+@pytest.mark.parametrize("day", ["yesterday", "2026-02-31", ""])
+def test_a_day_that_is_none_was_long_ago(book: Book, day: str) -> None:
+    begun(book)
+    summaries.catalogued(book)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE store_summary SET day = %s", [day])
+    assert leaf(book).matches[0].day == date(1970, 1, 1)
+
+
 def test_a_match_that_cannot_be_read_is_listed_with_its_names_and_found_by_them(book: Book) -> None:
     row = begun(book)
     Row.objects.filter(pk=row.pk).update(opening={"schema": 99, "players": ["Mei", "Otto"], "date": "2026-11-20"})

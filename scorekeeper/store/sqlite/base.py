@@ -1,7 +1,7 @@
 """The database backend, in the module where Django looks for it."""
 
 import sqlite3
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,14 @@ UNREADABLE = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class DatabaseOperations(operations.DatabaseOperations):
+    def convert_datefield_value(self, value: Any, *column: Any) -> date | None:  # noqa: ANN401 - as Django calls it
+        """Some texts that are no day are an error to Django, and others nothing."""
+        try:
+            read: date | None = super().convert_datefield_value(value, *column)
+        except (AttributeError, TypeError, ValueError):
+            read = None
+        return UNREADABLE.date() if read is None and value is not None else read
+
     def convert_datetimefield_value(self, *value_and_column: Any) -> datetime | None:  # noqa: ANN401 - as Django calls it
         try:
             read: datetime | None = super().convert_datetimefield_value(*value_and_column)

@@ -55,6 +55,7 @@ class BookPage(Page):
     standings: str
     search: Search | None
     months: tuple[Month, ...]
+    nothing: str
     later: str
     earlier: str
     roster: tuple[Person, ...]
@@ -143,6 +144,7 @@ def _looked_for(opened: Access, leaf: Leaf, seeking: Search) -> BookPage:
         standings=f"{reverse('standings', args=[slug])}?{seeking.query}",
         search=seeking if leaf.matches or seeking.told else None,
         months=tuple(_months(leaf.matches)),
+        nothing=_("No match fits all of that.") if seeking.told else _("No match here yet."),
         later=_turn(leaf.number - 1, seeking) if leaf.number > 1 else "",
         earlier=_turn(leaf.number + 1, seeking) if leaf.earlier else "",
         roster=(),

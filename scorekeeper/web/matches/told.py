@@ -12,14 +12,12 @@ from scorekeeper.match.highlights import highlights
 from scorekeeper.match.story import won
 from scorekeeper.rules.rulings import series
 from scorekeeper.store.models import Entry
+from scorekeeper.store.summaries import BREAK
 from scorekeeper.web.books.pages import day
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.scoreboard import scoreboard
 from scorekeeper.web.rulebook.games import Game, named_game
 from scorekeeper.web.site.wording import in_words, translated
-
-BREAK = timedelta(hours=6)
-"""Who has written nothing down for so long is not at the table any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

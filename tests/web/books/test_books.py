@@ -131,6 +131,11 @@ def test_a_page_that_is_turned_keeps_what_is_looked_for(keeper: Client, key: Key
     assert page.standings == f"/books/{key.book.slug}/standings/?q=ada&number=4"
 
 
+def test_where_nothing_was_played_and_where_nothing_fits_it_says_so(keeper: Client, key: Key) -> None:
+    assert shown(keeper, key.book).nothing == "No match here yet."
+    assert shown(keeper, key.book, "?q=ada").nothing == "No match fits all of that."
+
+
 @pytest.mark.parametrize(
     "query", ["?page=2", "?page=99999", "?page=-1", "?page=x", "?page=²", "?player=%00", "?player=%"]
 )
@@ -170,7 +175,7 @@ def test_a_keeper_finds_what_a_watcher_does_not(keeper: Client, key: Key) -> Non
     watcher = Client()
     watcher.get(f"/open/{keys.make(key.book, Key.Role.WATCHER).token}/")
     assert [bool(shown(each, key.book).begin) for each in (keeper, watcher)] == [True, False]
-    assert [len(shown(each, key.book).doors) for each in (keeper, watcher)] == [7, 3]
+    assert [len(shown(each, key.book).doors) for each in (keeper, watcher)] == [8, 3]
 
 
 def test_a_book_is_called_after_those_who_play_until_it_has_a_name(keeper: Client, key: Key) -> None:
