@@ -143,7 +143,15 @@ def _of_match(name: str, written: Written) -> Iterator[Member]:
 
 
 def _of_book(book: Book) -> Object:
-    return {"scorekeeper": FORM, "name": book.name, "made": moment(book.made_at), "roster": [*selectors.roster(book)]}
+    """How two players that became one are told apart again hangs on rows, and is left out."""
+    roster = [*book.players.values_list("name", "retired")]
+    return {
+        "scorekeeper": FORM,
+        "name": book.name,
+        "made": moment(book.made_at),
+        "roster": [name for name, _retired in roster],
+        "retired": [name for name, retired in roster if retired],
+    }
 
 
 def _houses(book: Book) -> Iterator[Object]:

@@ -180,14 +180,18 @@ class _Book:
         book = self.fields("book.json")
         book.needed("scorekeeper", whole(FORM, FORM))
         name, made = book.read("name", words(TITLE_LENGTH, empty=True)) or "", book.read("made", log_reading.moment)
-        roster = book.listed("roster", reading.NAME)
+        roster, retired = book.listed("roster", reading.NAME), book.listed("retired", reading.NAME)
         self.close("book.json", book)
         houses = tuple(self.parts("houses.json", "houses", log_reading.house))
+        if len({(house.name, house.version) for house in houses}) < len(houses):
+            twice = say("Two sets of house rules have the same name and version.")
+            self.refuse(Told(place="houses.json", sentence=twice))
         rulings = tuple(self.parts("rulings.json", "rulings", lambda fields: log_reading.ruling(fields, 0)))
         return Incoming(
             name=name,
             made=made,
             roster=roster,
+            retired=retired,
             houses=houses,
             rulings=rulings,
             matches=tuple(self.matches),

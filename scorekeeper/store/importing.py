@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
 from scorekeeper.match.facts import Seats
-from scorekeeper.store import codec, houses, keys, rulesets, selectors, services
+from scorekeeper.store import codec, houses, keys, log_reading, rulesets, selectors, services
 from scorekeeper.store.incoming import (
     Incoming,
     IncomingEntry,
@@ -19,7 +19,7 @@ from scorekeeper.store.incoming import (
     IncomingMatch,
     IncomingRuling,
 )
-from scorekeeper.store.models import Book, Entry, House, Key, Match, Revision, Saved
+from scorekeeper.store.models import Book, Entry, House, Key, Match, Player, Revision, Saved
 from scorekeeper.store.names import heard
 from scorekeeper.store.services import Writer
 
@@ -43,10 +43,12 @@ def bring_in(incoming: Incoming, *, book: Book | None = None, by: str = "", clai
     if key and incoming.made:
         into.made_at = incoming.made
         into.save(update_fields=["made_at"])
-    spelled = Spelling(selectors.roster(into) if book else incoming.roster)
+    known = selectors.roster(into)
+    spelled = Spelling(known if book else incoming.roster)
     services.enroll(into, map(spelled, incoming.roster))
+    Player.objects.filter(book=into, name__in={*incoming.retired} - {*known}).update(retired=True)
     _keep_houses(into, incoming, anew=key is not None)
-    Saved.objects.bulk_create([_saved(into, ruling) for ruling in incoming.rulings])
+    _keep_rulings(into, incoming)
     fresh = [match for match in incoming.matches if book is None or not here_already(book, match)]
     waiting = iter(fresh)
     while some := [*islice(waiting, AT_ONCE)]:
@@ -148,9 +150,10 @@ def _made(incoming: IncomingMatch) -> datetime:
         return incoming.log.made
     told = incoming.match.date if incoming.match else ""
     try:
-        return datetime.fromisoformat(f"{told}T12:00:00").replace(tzinfo=UTC)
+        found = datetime.fromisoformat(f"{told}T12:00:00").replace(tzinfo=UTC)
     except ValueError:
         return timezone.now()
+    return found if found.year in log_reading.YEARS else timezone.now()
 
 
 def _keep_houses(book: Book, incoming: Incoming, *, anew: bool) -> None:
@@ -161,8 +164,16 @@ def _keep_houses(book: Book, incoming: Incoming, *, anew: bool) -> None:
             for house in incoming.houses
         )
         return
-    for house in incoming.houses:
+    known = [(house.name, house.rules) for house in houses.versions(book)]
+    for house in (house for house in incoming.houses if (house.name, house.rules) not in known):
         houses.save(book, house.name, house.rules)  # type: ignore[arg-type]  # it was loaded when it was read
+
+
+def _keep_rulings(book: Book, incoming: Incoming) -> None:
+    """Those of no match, as far as they are not here already."""
+    known = {*Saved.objects.filter(book=book).values_list("made_at", "question")}
+    fresh = (ruling for ruling in incoming.rulings if (ruling.made, ruling.question) not in known)
+    Saved.objects.bulk_create([_saved(book, ruling) for ruling in fresh])
 
 
 def _spelled(incoming: IncomingMatch, spelled: Spelling) -> IncomingMatch:

@@ -91,6 +91,7 @@ class Incoming:
     name: str = ""
     made: datetime | None = None
     roster: tuple[str, ...] = ()
+    retired: tuple[str, ...] = ()
     houses: tuple[IncomingHouse, ...] = ()
     rulings: tuple[IncomingRuling, ...] = ()
     matches: tuple[IncomingMatch, ...] = ()

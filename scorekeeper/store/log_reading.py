@@ -10,6 +10,8 @@ from scorekeeper.store.incoming import IncomingEntry, IncomingHouse, IncomingLin
 from scorekeeper.store.models import NAME_LENGTH, TITLE_LENGTH, Revision
 
 LONGEST_TEXT = 20_000
+YEARS = range(1900, 9000)
+"""Near either end of the calendar a time cannot be told in every zone."""
 Deed = Revision.Deed
 
 
@@ -112,6 +114,6 @@ def moment(raw: object) -> datetime:
         found = datetime.fromisoformat(raw) if isinstance(raw, str) else None
     except ValueError:
         found = None
-    if found is None or found.tzinfo is None:
+    if found is None or found.tzinfo is None or found.year not in YEARS:
         raise FieldError(say("{got} is not a time like 2026-02-17T20:15:00+00:00.", got=shown(raw)))
     return found

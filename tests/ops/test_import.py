@@ -31,7 +31,7 @@ def said(*words: str) -> str:
 @pytest.mark.django_db
 def test_a_dry_run_writes_nothing(sheet: str) -> None:
     assert said(sheet, "--dry-run") == (
-        "2026-02-17: Mei, Otto, Li, Ada, 1 entries\n"
+        "2026-02-17: Mei, Otto, Li, Ada; entries: 1\n"
         "New here: Mei, Otto, Li, Ada\n"
         "This was a dry run: nothing was written.\n"
     )
@@ -54,17 +54,17 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 @pytest.mark.servers
 def test_an_empty_folder_of_scores_is_set_up_and_added_to(sheet: str, tmp_path: Path) -> None:
     first = run(tmp_path, "import", sheet)
-    assert re.fullmatch(r"1 matches were brought in\.", first.splitlines()[2])
+    assert re.fullmatch(r"Matches brought in: 1", first.splitlines()[2])
     address = re.search(r"books/[\w-]+", first)
     assert address
     assert re.search(r"/open/[\w-]{22}/", first)
     again = run(tmp_path, "import", sheet, "--book", address[0])
-    assert again.splitlines()[0] == "1 matches are in the scorebook already, and are left out."
+    assert again.splitlines()[0] == "In the scorebook already, and left out: 1"
     file = tmp_path / "out.zip"
     assert (
-        run(tmp_path, "export", address[0], "--to", str(file)) == f"{file}: 1 matches, {file.stat().st_size:,} bytes.\n"
+        run(tmp_path, "export", address[0], "--to", str(file)) == f"{file}: {file.stat().st_size:,} bytes, matches: 1\n"
     )
-    assert run(tmp_path, "import", str(file)).splitlines()[0] == "2026-02-17: Mei, Otto, Li, Ada, 1 entries"
+    assert run(tmp_path, "import", str(file)).splitlines()[0] == "2026-02-17: Mei, Otto, Li, Ada; entries: 1"
 
 
 def run(data: Path, *words: str) -> str:

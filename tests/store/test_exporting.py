@@ -14,7 +14,7 @@ from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules import presets, ruleset
 from scorekeeper.store import case_law, exporting, houses, keys, removals, selectors, services
 from scorekeeper.store.case_law import Agreed, Ruling
-from scorekeeper.store.models import Book, Key, Saved
+from scorekeeper.store.models import Book, Key, Player, Saved
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
 
@@ -58,6 +58,7 @@ def well_used() -> Key:
         step(Writer(seen=row.version, name="李伟"))
     services.amend_alongside(row, [(entries[3], Hand(count=Total(points=70)))])
     row.refresh_from_db()
+    Player.objects.filter(book=book, name="'Ada").update(retired=True)
     ruling = Ruling(op="follow", question="lead=5H", verdict="allowed", article="follow-suit")
     agreed = Agreed(entry=entries[1], note="@home", remedy="10 points")
     case_law.keep(row, ruling, agreed, writer=Writer(seen=row.version, name="Mei"))
@@ -133,6 +134,6 @@ def test_the_command_writes_the_file_once(tmp_path: Path) -> None:
     book, file, told = well_used().book, tmp_path / "book.zip", StringIO()
     call_command("export", f"books/{book.slug}", to=str(file), stdout=told)
     assert file.read_bytes() == packed(book)
-    assert told.getvalue() == f"{file}: 1 matches, {len(packed(book)):,} bytes.\n"
+    assert told.getvalue() == f"{file}: {len(packed(book)):,} bytes, matches: 1\n"
     with pytest.raises(CommandError, match="is there already"):
         call_command("export", f"books/{book.slug}", to=str(file))

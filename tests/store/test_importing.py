@@ -7,11 +7,17 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from django.apps import apps
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.match import record
-from scorekeeper.store import file_reading, importing, selectors
+from scorekeeper.match.facts import Hand, Total
+from scorekeeper.match.facts import Match as Began
+from scorekeeper.rules.presets import PRESETS, TRACTOR
+from scorekeeper.store import file_reading, importing, keys, selectors, services
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.models import Book, Match
+from scorekeeper.store.services import Writer
 from tests.store.test_exporting import packed, well_used
 from tests.web.golden import EVENINGS
 
@@ -27,6 +33,70 @@ def brought(data: bytes, book: Book | None = None) -> Book:
 def test_out_in_and_out_gives_the_same_bytes() -> None:
     first = packed(well_used().book)
     assert packed(brought(first)) == first
+
+
+def test_whoever_plays_no_more_still_does_not() -> None:
+    book = brought(packed(well_used().book))
+    assert [*book.players.filter(retired=True).values_list("name", flat=True)] == ["'Ada"]
+
+
+def test_a_book_brought_into_another_keeps_how_people_are_called_there() -> None:
+    first = packed(well_used().book)
+    home = keys.open_book().book
+    services.enroll(home, ["mei", "Zoe"])
+    brought(first, home)
+    assert selectors.roster(home) == ("'Ada", "=1+1", "Otto", "Zoe", "mei", "李伟")
+    (row,) = Match.objects.filter(book=home)
+    assert selectors.notebook(row).match.players == ("mei", "Otto", "李伟", "'Ada")
+    assert [(line.deed, line.before, line.after) for line in selectors.log(row)[:1]] == [("renamed", "Mei", "mei")]
+
+
+def test_what_is_there_already_is_left_out() -> None:
+    book = well_used().book
+    first = packed(book)
+    assert packed(brought(first, book)) == first
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_match_by_any_preset_goes_out_and_in(preset: str) -> None:
+    players = [*"ABCDEF"[: PRESETS[preset].rules.table.players]]
+    text = json.dumps(
+        {"rules": preset, "players": players, "hands": [{"declarer": "A", "points": 35, "at": "2026-02-17"}]}
+    )
+    first = packed(brought(text.encode()))
+    assert packed(brought(first)) == first
+
+
+CHANGES = st.lists(
+    st.tuples(st.sampled_from(("record", "amend", "strike", "restore", "move", "insert")), st.integers(0, 5))
+)
+
+
+@settings(max_examples=25)
+@given(CHANGES)
+def test_whatever_was_done_to_a_match_goes_out_and_in(changes: list[tuple[str, int]]) -> None:
+    row = services.begin(keys.open_book().book, Began(rules=TRACTOR, players=tuple("NWSE")))
+    for number, (deed, chosen) in enumerate(changes):
+        row.refresh_from_db()
+        change(row, deed, chosen, f"key-{number}")
+    first = packed(row.book)
+    assert packed(brought(first)) == first
+
+
+def change(row: Match, deed: str, chosen: int, key: str) -> None:
+    """Something is done to one of the first few entries, if there is one."""
+    writer, fact = Writer(seen=row.version, name="Mei"), Hand(count=Total(points=chosen * 5), declarer="N")
+    entries = row.entries.all()[chosen : chosen + 1]
+    if deed == "record" or not entries:
+        services.record(row, fact, writer=writer, key=key)
+    elif deed == "amend":
+        services.amend(entries[0], fact, writer=writer)
+    elif deed == "insert":
+        services.record(row, fact, writer=writer, key=key, before=entries[0])
+    elif deed == "move":
+        services.move(entries[0], to=0, writer=writer)
+    else:
+        {"strike": services.strike, "restore": services.restore}[deed](entries[0], writer=writer)
 
 
 @pytest.mark.parametrize("name", EVENINGS)
@@ -60,6 +130,17 @@ def zipped(*files: tuple[str, bytes | str]) -> bytes:
 
 BOOK = ("book.json", json.dumps({"scorekeeper": 1, "name": "Fridays", "roster": []}))
 MATCH = json.dumps({"players": ["N", "W", "S", "E"], "hands": [{"declarer": "N", "points": 35}]})
+HOUSE = {"name": "Ours", "version": 1, "made": "2026-02-17T20:15:00+00:00", "rules": {"preset": "tractor"}}
+AT = "2026-02-17T20:15:00+00:00"
+LOG = json.dumps(
+    {
+        "made": AT,
+        "version": 1,
+        "opening": {},
+        "entries": [{"fact": {}, "made": AT, "version": 5}],
+        "log": [{"version": 2, "deed": "eaten", "entry": 1, "at": AT}],
+    }
+)
 BROKEN = '{"players": ["N", "W", "S", "E"], "hands": [{"declarer": "N", "points": 36}, {"points": "x", "pints": 1}]}'
 NEITHER = "This is neither a scorebook's ZIP nor a match's JSON nor a sheet as CSV. Choose one of these."
 
@@ -90,6 +171,17 @@ NEITHER = "This is neither a scorebook's ZIP nor a match's JSON nor a sheet as C
         (zipped(BOOK, ("matches/0001.json", MATCH))[:-30], "This ZIP is damaged or breaks off"),
         (zipped(BOOK, ("matches/0003.json", BROKEN)), "matches/0003.json: hands[1].points: A whole number"),
         (zipped(BOOK, ("matches/0003.log.json", "{}")), "matches/0003.log.json: made: made is missing."),
+        (
+            zipped(BOOK, ("houses.json", json.dumps({"houses": [HOUSE, HOUSE]}))),
+            "houses.json: Two sets of house rules have the same name and version.",
+        ),
+        (
+            zipped(BOOK, ("matches/0001.log.json", '{"made": "0001-01-01T00:00:00+14:00", "version": 0}')),
+            "matches/0001.log.json: made: 0001-01-01T00:00:00+14:00 is not a time",
+        ),
+        (zipped(BOOK, ("matches/0001.log.json", LOG)), "log[0].entry: A whole number from 0 to 0 was expected"),
+        (zipped(BOOK, ("matches/0001.log.json", LOG)), "log[0].deed: eaten is nothing that is done to a match."),
+        (zipped(BOOK, ("matches/0001.log.json", LOG)), "log: The lines of a log are numbered one after another"),
         (zipped(("book.json", "[]")), "book.json: An object was expected; [] is not one."),
         (
             zipped(("book.json", '{"scorekeeper": 2}')),

@@ -34,7 +34,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{to} cannot be written: {error.strerror}. Name another file.") from error
         matches = found.matches.filter(removed_at=None).count()
-        self.stdout.write(f"{to}: {matches} matches, {size:,} bytes.")
+        self.stdout.write(f"{to}: {size:,} bytes, matches: {matches}")
 
 
 def _which() -> str:

@@ -61,13 +61,13 @@ class Command(BaseCommand):
             return
         done = importing.bring_in(found, book=into)
         key = done.key or keys.only_one(done.book, Key.Role.KEEPER)
-        self.stdout.write(f"{done.matches} matches were brought in.")
+        self.stdout.write(f"Matches brought in: {done.matches}")
         self.stdout.write(f"The scorebook:   {reverse('book', args=[done.book.slug])}")
         self.stdout.write(f"Its keeper link: {reverse('open', args=[key.token])}")
 
     def tell(self, count: int) -> None:
         if count % A_WHILE == 0:
-            self.stdout.write(f"{count} matches are read.")
+            self.stdout.write(f"Matches read: {count}")
             self.stdout.flush()
 
 
@@ -98,11 +98,11 @@ def _book(address: str) -> Book:
 def _told(preview: Preview) -> Iterator[str]:
     """What would come in, match by match, and how people are called."""
     for match in preview.matches:
-        yield f"{match.date or 'a match'}: {', '.join(match.players)}, {match.entries} entries"
+        yield f"{match.date or 'a match'}: {', '.join(match.players)}; entries: {match.entries}"
     if preview.here:
-        yield f"{preview.here} matches are in the scorebook already, and are left out."
+        yield f"In the scorebook already, and left out: {preview.here}"
     if preview.damaged:
-        yield f"{preview.damaged} matches are damaged, and stay so."
+        yield f"Damaged, and staying so: {preview.damaged}"
     for old, new in preview.taken:
         yield f"{old} is taken for {new}."
     if preview.new:
