@@ -5,7 +5,7 @@ declared and at which level follows from the rules. What cannot be known is said
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.rulings import Sentence, say, series, shown
 from scorekeeper.store import csv_text
 from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word
-from scorekeeper.store.csv_text import Place, Row, SheetError, Told, decoded
+from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, Told, decoded
 from scorekeeper.store.csv_writing import BETWEEN_NAMES
 
 MOST_TOLD = 50
@@ -48,20 +48,27 @@ class Sheet:
 def read(data: bytes, answers: Answers) -> Sheet:
     """Every match of a sheet, and everything that is the matter with it."""
     try:
-        rows, remarks = csv_text.rows(decoded(data))
+        grid = csv_text.grid(decoded(data))
     except SheetError as error:
         return Sheet(problems=(error.told,))
-    found = _Reading(answers, remarks=remarks)
-    evenings = _evenings(rows)
-    matches = [match for evening in evenings if (match := found.match(evening))]
+    found = _Reading(answers, remarks=[*grid.remarks])
+    matches = [match for evening in _evenings(grid.rows) if (match := found.match(evening))]
     return Sheet(
         matches=tuple(matches),
-        problems=tuple(found.problems),
-        remarks=tuple(sorted(dict.fromkeys(found.remarks), key=_line)),
+        problems=_as_there(grid, found.problems),
+        remarks=_as_there(grid, sorted(dict.fromkeys(found.remarks), key=_line)),
     )
 
 
-def _evenings(rows: list[Row]) -> list[list[Row]]:
+def _as_there(grid: Grid, found: Iterable[Told]) -> tuple[Told, ...]:
+    """Columns by the names that they have in the sheet."""
+    return tuple(
+        Told(Place(told.place.line, grid.headers.get(told.place.column, told.place.column)), told.sentence)
+        for told in found
+    )
+
+
+def _evenings(rows: Iterable[Row]) -> list[list[Row]]:
     """Rows of one match: those of one word in the column for it, or else of one day. An empty cell repeats the last."""
     column = "match" if any(row.get("match") for row in rows) else "at"
     evenings: dict[str, list[Row]] = {}

@@ -111,8 +111,17 @@ def _chinese(data: bytes) -> str:
     return text
 
 
-def rows(text: str) -> tuple[list[Row], list[Told]]:
-    """The rows below the header, with what cannot be made of its columns."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """The rows below the header, what cannot be made of its columns, and what the known ones are called there."""
+
+    rows: tuple[Row, ...]
+    remarks: tuple[Told, ...]
+    headers: Mapping[str, str]
+
+
+def grid(text: str) -> Grid:
+    """A sheet cut up into its cells."""
     lines = [*_lines(text)]
     if len(lines) < 2:  # noqa: PLR2004 - a header and a row
         raise SheetError(1, say("There is no row below the header here, so there is nothing to bring in."))
@@ -124,12 +133,14 @@ def rows(text: str) -> tuple[list[Row], list[Told]]:
         for place, name in enumerate(header)
         if not columns[place] and (people := people_of(name)) and _all_levels(body, place)
     }
-    remarks = [
+    remarks = tuple(
         Told(Place(line, name), LEFT_OUT)
         for place, name in enumerate(header)
         if name and not columns[place] and place not in levels
-    ]
-    return [_row(number, cells, columns, levels) for number, cells in body], remarks
+    )
+    headers = {column: name for column, name in zip(columns, header, strict=True) if column}
+    found = tuple(_row(number, cells, columns, levels) for number, cells in body)
+    return Grid(rows=found, remarks=remarks, headers=MappingProxyType(headers))
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:

@@ -82,8 +82,9 @@ def test_another_day_or_another_word_begins_another_match() -> None:
     [
         ("dealer,points\nMei,x", ["2 points: A whole number from −10000 to 10000 was expected; “x” is not one."]),
         ("dealer,points\n\nMei,83", ["3 points: Card points come in fives; 83 does not."]),
-        ("dealer,points\nZoe,80", ["2 declarer: Zoe does not sit at this table; there are Mei, Otto, Li, Ada."]),
-        ("date,dealer,points\n3/4/2026,Mei,80", ["2 at: 3/4/2026 is not written like 2026-02-17."]),
+        ("dealer,points\nZoe,80", ["2 dealer: Zoe does not sit at this table; there are Mei, Otto, Li, Ada."]),
+        ("日期,庄,分\n,Mei,83", ["2 分: Card points come in fives; 83 does not."]),
+        ("date,dealer,points\n3/4/2026,Mei,80", ["2 date: 3/4/2026 is not written like 2026-02-17."]),
         (
             "dealer,redeal\nMei,rain",
             ["2 redeal: One of no_trumps, no_points, nobody_bid, agreed was expected; rain is not."],

@@ -36,18 +36,21 @@ MOST_SHOWN = 100
 LONGEST_KEY = 64
 COLUMNS = (
     (
-        "date",
+        N_("date"),
         N_("The day, like 2026-02-17; another day begins another match, unless a column “match” tells them apart."),
     ),
-    ("declarer", N_("Who declared; where it is empty, the rules say who.")),
-    ("points", N_("The defenders’ points in all; or captured, kitty, and last trick won by declarers or defenders.")),
-    ("level played", N_("The level of the hand; where it is empty, the declarer’s.")),
-    ("friends", N_("Who turned out to be friends, one after another.")),
-    ("redeal", N_("Why a hand was thrown in: no_trumps, no_points, nobody_bid or agreed.")),
-    ("note", N_("Whatever is to be remembered.")),
-    ("Mei, Otto …", N_("A column for each player, or for two who are partners: the level after the hand.")),
+    (N_("declarer"), N_("Who declared; where it is empty, the rules say who.")),
+    (
+        N_("points"),
+        N_("The defenders’ points in all; or captured, kitty, and last trick won by declarers or defenders."),
+    ),
+    (N_("level played"), N_("The level of the hand; where it is empty, the declarer’s.")),
+    (N_("friends"), N_("Who turned out to be friends, one after another.")),
+    (N_("redeal"), N_("Why a hand was thrown in: no_trumps, no_points, nobody_bid or agreed.")),
+    (N_("note"), N_("Whatever is to be remembered.")),
+    (N_("Mei, Otto …"), N_("A column for each player, or for two who are partners: the level after the hand.")),
 )
-"""What a sheet may tell, by the English names of its columns."""
+"""What a sheet may tell, by the names of its columns."""
 
 
 NOTHING = N_("No file is chosen yet. Choose one, and look what is in it.")
@@ -187,7 +190,7 @@ def _page(request: HttpRequest, form: ImportForm, back: str, look: _Look | None 
         title=title,
         form=form,
         limit=_("At most {size}.").format(size=filesizeformat(file_reading.MOST_BYTES)),
-        columns=tuple((name, _(words)) for name, words in COLUMNS),
+        columns=tuple((_(name), _(words)) for name, words in COLUMNS),
         confirm=confirm,
         found=tuple(_found(look.preview)) if look else (),
         matches=tuple(_matches(look.preview)) if look else (),

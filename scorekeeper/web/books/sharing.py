@@ -25,7 +25,7 @@ from scorekeeper.web.books.forms import spaced_code
 from scorekeeper.web.matches.open_match import open_match
 from scorekeeper.web.matches.sendable import Sendable, language, sendable
 from scorekeeper.web.site import messages
-from scorekeeper.web.site.pages import Confirmation, Page
+from scorekeeper.web.site.pages import Confirmation, Door, Page
 from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.site.wording import joined
 
@@ -57,6 +57,7 @@ class SharingPage(Page):
     links: tuple[Link, ...]
     missing: Link | None
     sendable: Sendable | None
+    files: tuple[Door, ...]
     odds: str
     back_url: str
     back: str
@@ -76,6 +77,12 @@ WORDS = {
     WATCHER: (N_("Watch link"), N_("Whoever has it sees every match of the book and can change nothing.")),
     GUEST: (N_("Watch link of this match"), N_("Whoever has it sees only this match and can change nothing.")),
 }
+
+
+FILES = (
+    ("match-csv", N_("Save as CSV"), N_("A sheet with a row for each hand, for a spreadsheet.")),
+    ("match-json", N_("Save as JSON"), N_("The whole record, for other programs and other scorebooks.")),
+)
 
 
 def link_kind(key: Key) -> str:
@@ -181,6 +188,7 @@ def book_sharing(request: HttpRequest, slug: str) -> HttpResponse:
         opened,
         _shared(request, opened, found),
         sendable=None,
+        files=(),
         title=_("Share the scorebook"),
         missing=None if any(key.role == Key.Role.WATCHER for key in found) else _missing(WATCHER),
         back_url=reverse("book", args=[slug]),
@@ -203,6 +211,10 @@ def match_sharing(request: HttpRequest, slug: str) -> HttpResponse:
         opened,
         links,
         sendable=sendable(open_match(opened), watch_address(request, opened), language(request)),
+        files=tuple(
+            Door(url=reverse(route, args=[slug]), label=_(label), hint=_(hint), icon="save")
+            for route, label, hint in FILES
+        ),
         title=_("Share the match"),
         missing=None if links else _missing(GUEST),
         back_url=reverse("match", args=[slug]),

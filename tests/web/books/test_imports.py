@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import gettext, override
 
 from scorekeeper.store import exporting
+from scorekeeper.store.csv_columns import column_of
 from scorekeeper.store.models import Book, Match
+from scorekeeper.web.books.imports import COLUMNS
 from tests.web.cast import Table, holding, play, table
 
 if TYPE_CHECKING:
@@ -101,3 +104,9 @@ def test_no_file_at_all_is_asked_for(friday: Table) -> None:
     response = holding(friday.keeper).post(into(friday))
     assert response.status_code == 422
     assert "No file is chosen yet. Choose one, and look what is in it." in response.content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_columns_are_read_by_the_names_that_the_page_gives_them(language: str) -> None:
+    with override(language):
+        assert [name for name, _words in COLUMNS[:-1] if not column_of(gettext(name))] == []
