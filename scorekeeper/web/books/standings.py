@@ -38,9 +38,10 @@ class ShareLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One player: what was won of what was played, in figures and on a line."""
+    """One player, who has a page while on the roster: what was won of what was played, in figures and on a line."""
 
     name: str
+    url: str
     matches: str
     share: str
     hands: str
@@ -64,7 +65,8 @@ class StandingsPage(Page):
 @require_safe
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     found = access.book_to_read(request, slug).book
-    catalogued, people = summaries.catalogued(found), [player.name for player in found.players.all()]
+    catalogued = summaries.catalogued(found)
+    people = {player.name: reverse("player", args=[slug, player.pk]) for player in found.players.all()}
     seeking = search(request, catalogued, people)
     matches = [*summaries.every(catalogued, seeking.form.sought)]
     told = [match.outline for match in matches]
@@ -75,7 +77,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         everything=request.path,
         search=seeking,
         rests_on=_rests_on(told),
-        rows=tuple(_row(place) for place in places if place.known),
+        rows=tuple(_row(place, people.get(place.name, "")) for place in places if place.known),
         too_few=_too_few([place for place in places if not place.known]),
         records=tuple(_records(matches, records(told))),
     )
@@ -89,9 +91,10 @@ def _rests_on(told: Sequence[Outline]) -> str:
     return f"{counted} · {ngettext('{count} hand', '{count} hands', hands).format(count=hands)}"
 
 
-def _row(place: Place) -> StandingsRow:
+def _row(place: Place, url: str) -> StandingsRow:
     return StandingsRow(
         name=place.name,
+        url=url,
         matches=_of(place.matches) if place.matches.of else "–",
         share=f"{round(100 * place.hands.count / place.hands.of)} %",
         hands=_of(place.hands),

@@ -44,6 +44,7 @@ def test_everybody_with_what_they_won(keeper: Client, friday: Row) -> None:
     assert (page.title, page.rests_on) == ("Standings of Fridays", "1 match · 5 hands")
     assert page.rows[0] == StandingsRow(
         name="Mei",
+        url=f"/books/{friday.book.slug}/players/{friday.book.players.get(name='Mei').pk}/",
         matches="–",
         share="80 %",
         hands="4 of 5",
