@@ -92,6 +92,19 @@ def test_it_is_seen_in_chinese(page: Page, friday: Table, base_url: str) -> None
     expect(page.locator(".scoreboard__call")).to_contain_text("这一局打 7")
 
 
+def test_who_watches_sees_the_seal_come_down(page: Page, friday: Table) -> None:
+    watch(page, friday.guest, match(friday))
+    expect(page.locator("#finish")).to_have_count(0)
+    for _ in range(5):
+        play(friday.match, 0)
+    expect(page.locator("#finish")).to_have_count(0)
+    page.clock.run_for(PACE)
+    expect(page.locator("#finish .seal")).to_be_visible()
+    expect(page.locator("#finish").get_by_role("link")).to_have_text(["Looking back", "Picture to send"])
+    page.clock.run_for(PACE)
+    expect(page.locator("#finish")).to_have_count(1)
+
+
 def test_nobody_asks_while_nobody_looks(page: Page, friday: Table) -> None:
     asked = watch(page, friday.watcher, match(friday))
     page.evaluate(HIDE, True)  # noqa: FBT003 - away it is

@@ -74,6 +74,8 @@ class LiveBoard extends HTMLElement {
     const { keeper } = this;
     if (hand && this.sending) return;
     this.tag = tag;
+    const [ended, told] = ["#scoreboard[data-over]", "#finish"].map((part) => Boolean(document.querySelector(part)));
+    if (!hand && ended !== told) this.renew(); // whoever only watches sees the seal come down, too
     if (!hand || (hand.dataset.seen === keeper?.hand.dataset.seen && !keeper.behind)) return;
     const over = hand.hasAttribute("data-over");
     if (keeper && !(over && !keeper.isTyped)) keeper.follow(hand, answer.querySelector("#conflict"));
