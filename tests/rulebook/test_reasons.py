@@ -42,6 +42,7 @@ NO_REASONS = {
     "sheet": "writes score sheets",
     "story": "tells a match, step by step",
     "highlights": "tells what is remembered of a match",
+    "situations": "asks what happens at a table",
 }
 """Modules whose sentences are no reasons, and what they are for."""
 WHEN_IT_TAKES_TOO_LONG = {

@@ -12,7 +12,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=["referee", "match", "web", "crowd", "people", "history"])
+        parser.add_argument("what", choices=["referee", "match", "web", "crowd", "people", "rules", "history"])
         parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON instead of a table")
 
     def handle(self, *, what: str, as_json: bool, **_options: object) -> None:
