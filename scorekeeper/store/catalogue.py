@@ -1,5 +1,6 @@
 """Catalogue: the readers of books: which of them somebody may open, and what is in one."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,8 +9,9 @@ from django.db.models import Count, F, Max, Min, Q, TextField
 from django.db.models.functions import Cast
 
 from scorekeeper.match.facts import Seats
-from scorekeeper.store import codec, summaries
+from scorekeeper.store import codec, selectors, summaries
 from scorekeeper.store.models import Book, Entry, House, Key, Match
+from scorekeeper.store.selectors import Damaged, Notebook
 from scorekeeper.store.summaries import Listed
 
 LAST_FEW = 5
@@ -58,6 +60,15 @@ def latest(book: Book) -> Match | None:
     return (
         Match.objects.filter(book=book, removed_at=None).select_related("book", "summary").order_by("-made_at").first()
     )
+
+
+def latest_read(book: Book, most: int) -> tuple[Notebook | Damaged, ...]:
+    """The matches that were begun last, each with its facts, for two queries."""
+    rows = list(Match.objects.filter(book=book, removed_at=None).order_by("-made_at", "-pk")[:most])
+    entries = defaultdict(list)
+    for entry in Entry.objects.filter(match__in=rows, struck_at=None):
+        entries[entry.match_id].append(entry)
+    return tuple(selectors.opened(row, tuple(entries[row.pk])) for row in rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from scorekeeper.web.books import book, exports, imports, mergers, player, remov
 from scorekeeper.web.books import views as books
 from scorekeeper.web.matches import changes, evening, log, names, picture, taking_back
 from scorekeeper.web.matches import views as matches
-from scorekeeper.web.rulebook import house_rules
+from scorekeeper.web.rulebook import house_rules, rules_played, which
 from scorekeeper.web.rulebook import views as rulebook
 from scorekeeper.web.rulings import api, kept
 from scorekeeper.web.rulings import views as rulings
@@ -91,6 +91,7 @@ BOOKS = [
     path("import/", imports.new_import, name="import"),
     path("books/<address:slug>/import/", imports.book_import, name="book-import"),
     path("books/<address:slug>/export/", exports.book_export, name="book-export"),
+    path("books/<address:slug>/rules-played/", rules_played.rules_played, name="book-rules-played"),
     path("books/<address:slug>/houses/", house_rules.houses, name="book-houses"),
     path("books/<address:slug>/rulings/", kept.rulings, name="book-rulings"),
     path("books/<address:slug>/rulings/<int:number>/removal/", kept.removal, name="ruling-removal"),
@@ -139,6 +140,7 @@ MATCHES = [
 RULEBOOK = [
     path("rulebook/", rulebook.rulebook, name="rulebook"),
     path("rulebook/articles/<slug:key>/", rulebook.article, name="article"),
+    path("rulebook/which/", which.which, name="which"),
     path("rulebook/presets/", rulebook.presets, name="presets"),
     path("rulebook/differences/", rulebook.differences, name="differences"),
     path("rulebook/wall/", rulebook.wall, name="wall"),

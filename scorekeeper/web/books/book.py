@@ -94,6 +94,7 @@ READERS_DOORS = (
         "book",
     ),
     ("book-houses", N_("House rules"), N_("How this table plays, and since when."), "scales"),
+    ("book-rules-played", N_("Which rules do you play?"), N_("What your hands say about it."), "question"),
 )
 LEAVING = (
     ("book-departure", N_("Leave the scorebook"), N_("This browser forgets it. Nobody else notices."), "forward"),

@@ -175,7 +175,7 @@ def test_a_keeper_finds_what_a_watcher_does_not(keeper: Client, key: Key) -> Non
     watcher = Client()
     watcher.get(f"/open/{keys.make(key.book, Key.Role.WATCHER).token}/")
     assert [bool(shown(each, key.book).begin) for each in (keeper, watcher)] == [True, False]
-    assert [len(shown(each, key.book).doors) for each in (keeper, watcher)] == [8, 3]
+    assert [len(shown(each, key.book).doors) for each in (keeper, watcher)] == [9, 4]
 
 
 def test_a_book_is_called_after_those_who_play_until_it_has_a_name(keeper: Client, key: Key) -> None:
