@@ -25,8 +25,8 @@ from scorekeeper.web.rulebook.interview import Interview, interview, presets_by_
 from scorekeeper.web.site.pages import LinkChoice, Page
 from scorekeeper.web.site.wording import joined, translated
 
-MOST_MATCHES = 100
-"""As many of the latest matches are looked at: some two and a half thousand hands."""
+MOST_MATCHES = 40
+"""As many of the latest matches are looked at: a worker that has just started needs about a second for their hands."""
 MOST_HANDS = 5
 
 
