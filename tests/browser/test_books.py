@@ -68,6 +68,10 @@ def test_nobody_is_shut_out(keeper: Page, theme: str, language: str) -> None:
     keeper.context.add_cookies([{"name": name, "value": value, "url": keeper.url} for name, value in cookies.items()])
     keeper.reload()
     found = glance.objections(keeper)
+    keeper.locator("summary").first.click()
+    found += glance.objections(keeper)
+    keeper.locator("a[href*='/standings/']").click()
+    found += glance.objections(keeper)
     keeper.goto("/books/")
     assert found + glance.objections(keeper) == []
 
@@ -75,4 +79,13 @@ def test_nobody_is_shut_out(keeper: Page, theme: str, language: str) -> None:
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_it_fits_every_screen(keeper: Page, width: int, height: int) -> None:
     keeper.set_viewport_size({"width": width, "height": height})
+    keeper.locator("summary").first.click()
+    assert (glance.sticking_out(keeper), glance.small(keeper), glance.crowded(keeper)) == (0, [], [])
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_the_standings_fit_every_screen(keeper: Page, width: int, height: int) -> None:
+    keeper.set_viewport_size({"width": width, "height": height})
+    keeper.get_by_role("link", name="Standings and records").click()
+    expect(keeper.get_by_role("row", name="Mei")).to_have_count(1)
     assert (glance.sticking_out(keeper), glance.small(keeper), glance.crowded(keeper)) == (0, [], [])
