@@ -20,6 +20,8 @@ from scorekeeper.store.models import TITLE_LENGTH
 MOST_BYTES = 10 * 1024 * 1024
 UNPACKED = 8
 """Times as much may be in a ZIP; scores become a fifth of their size."""
+SMALL, TIGHTEST = 1024 * 1024, 20
+"""What any ZIP may hold, and how many times its own size beyond that: more is no scorebook, and takes long to read."""
 MOST_ENTRIES = 1_000_000
 MOST_PROBLEMS = 50
 T = TypeVar("T")
@@ -44,7 +46,8 @@ def read(
         return Incoming(problems=(Told(place="", sentence=_UNKNOWN),))
     try:
         if data.startswith(b"PK"):
-            return _of_zip(Archive(data, most * UNPACKED), most_entries, tell)
+            unpacked = min(most * UNPACKED, SMALL + TIGHTEST * len(data))
+            return _of_zip(Archive(data, unpacked), most_entries, tell)
         if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"["}:
             return _of_record(data)
     except UnusableError as error:
