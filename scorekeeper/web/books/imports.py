@@ -24,7 +24,7 @@ from scorekeeper.store.importing import Imported, Preview, Spelling
 from scorekeeper.store.incoming import Incoming, Told
 from scorekeeper.store.models import NAME_LENGTH, Book
 from scorekeeper.web import access
-from scorekeeper.web.forms import LineField
+from scorekeeper.web.forms import LineField, OneOfField, TextField, UploadField
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.redirects import see_other
@@ -60,12 +60,12 @@ GONE = N_("This file was kept for an hour, and is not here any more. Choose it o
 class ImportForm(forms.Form):
     """A file, and what a sheet may leave open."""
 
-    file = forms.FileField(
+    file = UploadField(
+        most=file_reading.MOST_BYTES,
         label=gettext_lazy("File"),
         help_text=gettext_lazy("A scorebook as ZIP, a match as JSON, or a sheet as CSV."),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".zip,.json,.csv,.txt,.tsv"}),
-        error_messages={"empty": gettext_lazy("This file is empty. Choose another one.")},
     )
     players = LineField(
         label=gettext_lazy("Who plays"),
@@ -74,8 +74,8 @@ class ImportForm(forms.Form):
         max_length=12 * (NAME_LENGTH + 2),
     )
     declarer = LineField(label=gettext_lazy("Who declared first"), required=False, max_length=NAME_LENGTH)
-    rules = forms.ChoiceField(label=gettext_lazy("Rules"), required=False, widget=forms.RadioSelect)
-    kept = forms.CharField(required=False, max_length=LONGEST_KEY, widget=forms.HiddenInput)
+    rules = OneOfField(label=gettext_lazy("Rules"), required=False, widget=forms.RadioSelect)
+    kept = TextField(required=False, max_length=LONGEST_KEY, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - as every form takes them
         super().__init__(*args, **options)

@@ -102,7 +102,8 @@ def form_classes(above: type[forms.Form] = forms.Form) -> Iterator[type[forms.Fo
 def strangers(field: forms.Field) -> list[str]:
     """What a field may object to in words that are Django's."""
     theirs = [vars(kind).get("default_error_messages", {}) for kind in type(field).mro() if "django" in kind.__module__]
-    told = {code: sentence for code, sentence in field.error_messages.items() if code not in UNREACHABLE}
+    unreachable = UNREACHABLE if getattr(field, "max_length", None) else {*UNREACHABLE, "max_length"}
+    told = {code: sentence for code, sentence in field.error_messages.items() if code not in unreachable}
     left = [code for code, sentence in told.items() if any(sentence is default.get(code) for default in theirs)]
     return left + [code for rule in field.validators if (code := getattr(rule, "code", "unnamed")) not in told]
 

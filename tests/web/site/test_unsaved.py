@@ -44,6 +44,8 @@ def grow(statement: str, size: int) -> None:
 
 def full() -> Callable[[], object]:
     """Not one page more fits, and the last of the sessions' own, where the next would go, has not a byte left."""
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")  # or a page that was in use before may be free
     pragma("wal_checkpoint(TRUNCATE)")
     pragma("max_page_count = 1")  # which is taken for as many as there are
     for size in (100_000, 1_000, 10):
