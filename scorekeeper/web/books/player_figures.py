@@ -93,7 +93,7 @@ DEFENDING = (
 )
 PARTS = ((N_("Altogether"), ALTOGETHER), (N_("Declaring"), DECLARING), (N_("Defending"), DEFENDING))
 WHOLE_FROM = 10
-"""From here on an average needs no tenths."""
+"""From here on an average needs no fractions; below it is told in hundredths."""
 
 
 def groups(player: Player) -> tuple[FigureGroup, ...]:
@@ -140,7 +140,7 @@ def _feats(player: Player) -> Iterator[FigureRow]:
 
 
 def _decimal(number: float, like: float) -> str:
-    return (f"{number:.0f}" if abs(like) >= WHOLE_FROM else f"{number:.1f}").replace("-", "−")
+    return (f"{number:.0f}" if abs(like) >= WHOLE_FROM else f"{number:.2f}").replace("-", "−")
 
 
 def share_in_words(share: Share) -> str:

@@ -19,6 +19,7 @@ from scorekeeper.store import summaries
 from scorekeeper.store.summaries import Played
 from scorekeeper.web import access
 from scorekeeper.web.books.pages import book_title
+from scorekeeper.web.books.player_figures import share_in_words
 from scorekeeper.web.books.search import Search, search
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words
@@ -96,7 +97,7 @@ def _row(place: Place, url: str) -> StandingsRow:
         name=place.name,
         url=url,
         matches=_of(place.matches) if place.matches.of else "–",
-        share=f"{round(100 * place.hands.count / place.hands.of)} %",
+        share=share_in_words(place.hands),
         hands=_of(place.hands),
         line=_line(place.hands),
         levels=_signed(place.a_hand),

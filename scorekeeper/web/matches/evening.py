@@ -12,17 +12,20 @@ from django.views.decorators.http import require_safe
 from scorekeeper.match.fold import Step
 from scorekeeper.match.story import tell
 from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import N_
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Entry
 from scorekeeper.web import access
 from scorekeeper.web.matches.chart import Chart, chart
 from scorekeeper.web.matches.history import entry_name
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
-from scorekeeper.web.matches.told import Told, told
+from scorekeeper.web.matches.told import Told, goes_on, told
 from scorekeeper.web.rulings import kept
 from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.wording import in_words, translated
+from scorekeeper.web.start.draft import once_more
+from scorekeeper.web.start.pages import Repeat, repeat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +51,7 @@ class EveningPage(Page):
     chart: Chart | None
     hands: tuple[EveningHand, ...]
     sides: tuple[str, ...]
+    again: Repeat | None
 
 
 def evening_page(opened: OpenMatch) -> EveningPage:
@@ -64,7 +68,15 @@ def evening_page(opened: OpenMatch) -> EveningPage:
         chart=chart(opened),
         hands=tuple(_hand(opened, entry, step, tuple(rulings[entry.pk])) for entry, step in opened.recorded),
         sides=tuple(in_words(series(names)) for names in opened.standing.sides),
+        again=_again(opened) if opened.access.writes and not goes_on(opened) else None,
     )
+
+
+def _again(opened: OpenMatch) -> Repeat | None:
+    """The same people by the same rules, so long as all of them still play."""
+    notes, book = opened.notebook, opened.access.book
+    gone = {*selectors.retired(book)}.intersection(notes.standing.players)
+    return None if gone else repeat(book, once_more(notes.match, notes.standing), N_("The same table again"))
 
 
 def _hand(opened: OpenMatch, entry: Entry, step: Step, rulings: tuple[KeptRuling, ...]) -> EveningHand:

@@ -66,14 +66,22 @@ def lines(found: Told, link: str) -> tuple[str, ...]:
 
 def _state(opened: OpenMatch) -> str:
     """Who has won; or that it goes on; or after which hand everybody went home."""
-    standing, entries = opened.standing, opened.notebook.entries
+    standing = opened.standing
     if standing.finished:
         return translated(won(standing.winners))
-    if not entries or now() - entries[-1].made_at < BREAK:
+    if goes_on(opened):
         return _("The match goes on.")
+    if not standing.hands:
+        return _("Left off before the first hand.")
     return ngettext("Left off after {count} hand.", "Left off after {count} hands.", standing.hands).format(
         count=standing.hands
     )
+
+
+def goes_on(opened: OpenMatch) -> bool:
+    """Whether they are still at the table: nobody has won, and somebody wrote something down not long ago."""
+    entries = opened.notebook.entries
+    return not opened.standing.finished and now() - (entries[-1] if entries else opened.row).made_at < BREAK
 
 
 def _levels(opened: OpenMatch) -> Iterator[str]:

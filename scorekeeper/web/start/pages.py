@@ -17,6 +17,7 @@ from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import N_
 from scorekeeper.store import catalogue, selectors, summaries
 from scorekeeper.store.models import Book, Match, fresh_token
 from scorekeeper.store.selectors import DamagedError
@@ -81,9 +82,10 @@ class BookDestination:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeat:
-    """The table of last time, which sits down again in one tap; `fields` are what its form says."""
+    """A table that was there before, which sits down again in one tap; `fields` are what its form says."""
 
     url: str
+    label: str
     hint: str
     fields: tuple[tuple[str, str], ...]
 
@@ -127,11 +129,12 @@ def _last_table(book: Book) -> Repeat | None:
     return repeat(book, seated_again(told))
 
 
-def repeat(book: Book, draft: Draft) -> Repeat:
+def repeat(book: Book, draft: Draft, label: str = N_("The same table as last time")) -> Repeat:
     """A table that sits down once more, in one tap."""
     names, game = in_words(series(draft.seated)), named_game(supposed(draft)).name
     fields = (*draft.fields.items(), ("key", fresh_token()))
-    return Repeat(url=reverse("book-match-new", args=[book.slug]), hint=f"{names} · {game}", fields=fields)
+    url = reverse("book-match-new", args=[book.slug])
+    return Repeat(url=url, label=_(label), hint=f"{names} · {game}", fields=fields)
 
 
 def played(row: Match) -> Draft | None:

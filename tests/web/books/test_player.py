@@ -72,7 +72,7 @@ def test_figures_are_told_in_sentences_with_how_sure_they_are(key: Key) -> None:
     assert page.told.extent == "13 hands · 1 match"
     assert rows(page) == [
         ("Won 11 of 13 hands.", "85%", "58–96%"),
-        ("Levels a hand, over 13 hands.", "0.6", "±0.5"),
+        ("Levels a hand, over 13 hands.", "0.62", "±0.52"),
         ("Hands won in a row at best; the last 2 were won.", "9", ""),
         ("Declared 6 hands, held 4.", "67%", "30–90%"),
         ("Points conceded as declarer, over 6 hands that were counted.", "63", "±41"),

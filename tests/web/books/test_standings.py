@@ -46,15 +46,15 @@ def test_everybody_with_what_they_won(keeper: Client, friday: Row) -> None:
         name="Mei",
         url=f"/books/{friday.book.slug}/players/{friday.book.players.get(name='Mei').pk}/",
         matches="–",
-        share="80 %",
+        share="80%",
         hands="4 of 5",
         line=ShareLine(least=38.3, share=78.2, most=93.6),
         levels="+1.60",
     )
     assert [(row.name, row.share, row.levels) for row in page.rows[1:]] == [
-        ("Li", "80 %", "+1.60"),
-        ("Otto", "20 %", "+0.40"),
-        ("Ada", "20 %", "+0.40"),
+        ("Li", "80%", "+1.60"),
+        ("Otto", "20%", "+0.40"),
+        ("Ada", "20%", "+0.40"),
     ]
 
 

@@ -55,6 +55,32 @@ def test_it_goes_on_until_nobody_has_written_for_hours(
     assert (page.told.state, page.told.lasted) == (state, lasted)
 
 
+def test_before_the_first_hand_it_may_be_left_off(client: Client) -> None:
+    row = begin()
+    Row.objects.update(made_at=now() - timedelta(hours=7))
+    assert looked_back(client, row).told.state == "Left off before the first hand."
+
+
+def test_the_same_table_sits_down_again_once_nobody_plays_on(client: Client) -> None:
+    row = begin()
+    play(row, *points(35))
+    assert looked_back(client, row).again is None
+    aged(row, first=timedelta(hours=8), last=timedelta(hours=8))
+    again = looked_back(client, row).again
+    assert again
+    begun = client.post(again.url, dict(again.fields))["Location"]
+    [other] = Row.objects.exclude(pk=row.pk)
+    assert (begun, other.opening["players"]) == (f"/matches/{other.slug}/", row.opening["players"])
+
+
+def test_whoever_plays_no_more_is_not_asked_to_sit_down_again(client: Client) -> None:
+    row = begin()
+    play(row, *points(35))
+    aged(row, first=timedelta(hours=8), last=timedelta(hours=8))
+    row.book.players.filter(name="Mei").update(retired=True)
+    assert looked_back(client, row).again is None
+
+
 def test_a_match_that_was_won_says_by_whom_however_long_ago(client: Client) -> None:
     row = begin()
     late = SetScore(why="Late.", levels=MappingProxyType({"Mei": Rank.ACE, "Li": Rank.ACE}), declarer="Mei")
