@@ -7,6 +7,7 @@ With `DATABASE_URL` set it is measured there, in a database that has no books ye
 import json
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -18,19 +19,23 @@ from time import perf_counter, thread_time
 from wsgiref.types import WSGIApplication
 
 from django.core import signing
+from django.core.cache import cache
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.ops import assets
-from scorekeeper.store import seeding
+from scorekeeper.store import exporting, file_reading, importing, seeding
+from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.models import Book, Entry, Key, Match
 from tests.benchmarks.visits import Visit, asked
 from tests.benchmarks.web import apart, recorded
 
 SIZES = (10, 100, 1_000, 10_000)
 HANDS = 25
+MANY, FEW = 1_000, 45
+"""Matches of the book that is asked for as a whole, and of one that holds about a thousand hands."""
 BESIDE = 10_000
 """Books of ten matches each beside the one that is visited."""
 REPEATS = 15
@@ -111,9 +116,27 @@ def by_size() -> Iterator[str]:
     yield f"The page of a book grows by the power {power:.2f} of its matches.\n"
 
 
+def of_many() -> Iterator[str]:
+    """What is asked of a whole book: a player's figures, all of it in one file, and the same file read again."""
+    [key] = seeded(1, MANY, seed=3)
+    player = f"/books/{key.book.slug}/players/{key.book.players.latest('pk').pk}/"
+    yield measured_once(f"a player over {MANY:,} matches that nobody has read yet", visits(key, player))
+    cache.clear()
+    yield measured(f"a player over {MANY:,} matches", visits(key, player)).line()
+    yield told_once(f"all {MANY:,} matches as one ZIP", lambda: deque(exporting.archive(key.book), maxlen=0))
+    [few] = seeded(1, FEW, seed=4)
+    hands, data = Entry.objects.filter(match__book=few.book).count(), b"".join(exporting.archive(few.book))
+    yield told_once(
+        f"{hands:,} hands brought in from a ZIP", lambda: importing.bring_in(file_reading.read(data, Answers()))
+    )
+
+
 def measured_once(name: str, asked_for: Iterator[Visit]) -> str:
-    spent = took(partial(answered, get_wsgi_application(), next(asked_for)))
-    return f"{name:58}{spent:>11,.1f}\n"
+    return told_once(name, partial(answered, get_wsgi_application(), next(asked_for)))
+
+
+def told_once(name: str, call: Callable[[], object]) -> str:
+    return f"{name:58}{took(call):>11,.1f}\n"
 
 
 def beside() -> Iterator[str]:
@@ -147,6 +170,7 @@ def size() -> str:
 def told() -> Iterator[str]:
     yield HEAD
     yield from by_size()
+    yield from of_many()
     yield from beside()
 
 

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_everything_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, small in (("SIZES", (1, 2)), ("BESIDE", 2), ("HANDS", 3), ("REPEATS", 1)):
+    for name, small in (("SIZES", (1, 2)), ("BESIDE", 2), ("HANDS", 3), ("MANY", 2), ("FEW", 1), ("REPEATS", 1)):
         monkeypatch.setattr(history, name, small)
     lines = [*history.told()]
     assert len(lines) > 2 * len(history.SIZES)
