@@ -99,9 +99,9 @@ def recording(entry: Entry) -> Revision:
 
 
 def recordings(entries: Iterable[Entry]) -> list[Revision]:
-    """The lines of these entries that are not in the log yet."""
+    """The lines of these entries that are not in the log yet; of some rows nobody knows when they were recorded."""
     kept = {*Revision.objects.filter(entry__in=entries).values_list("entry", "version")}
-    return [_told_by(entry) for entry in entries if (entry.pk, entry.version) not in kept]
+    return [_told_by(entry) for entry in entries if entry.version and (entry.pk, entry.version) not in kept]
 
 
 def _told_by(entry: Entry) -> Revision:

@@ -76,6 +76,12 @@ def test_a_change_is_found_by_its_version(row: Row) -> None:
     assert [line.version for line in selectors.lines(row, after=1)] == [2, 3]
 
 
+def test_somebody_is_renamed_in_entries_of_which_nobody_knows_when_they_were_recorded(row: Row) -> None:
+    Entry.objects.update(version=0)
+    roster.rename(Player.objects.get(name="Nan"), "May")
+    assert log(row) == [(3, "renamed", "", "Nan", "May")]
+
+
 @pytest.mark.parametrize("amended", [False, True])
 def test_a_database_of_before_tells_the_same(row: Row, amended: bool) -> None:  # noqa: FBT001 - both ways
     if amended:
