@@ -52,7 +52,7 @@ def read(
             return _of_record(data)
     except UnusableError as error:
         return Incoming(problems=(error.told,))
-    return _of_sheet(data, answers)
+    return _of_sheet(data, answers, most_entries)
 
 
 _OTHER_FILES = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\xd0\xcf\x11\xe0", b"\x1f\x8b", b"SQLite format 3")
@@ -75,8 +75,10 @@ def _too_many(most: int) -> Sentence:
     )
 
 
-def _of_sheet(data: bytes, answers: Answers) -> Incoming:
+def _of_sheet(data: bytes, answers: Answers, most_entries: int) -> Incoming:
     sheet = csv_reading.read(data, answers)
+    if sum(len(match.facts) for match in sheet.matches) > most_entries:
+        return Incoming(problems=(Told(place="", sentence=_too_many(most_entries)),))
     return Incoming(
         matches=tuple(IncomingMatch(match=match) for match in sheet.matches),
         problems=tuple(_in_sheet(told) for told in sheet.problems),
@@ -169,6 +171,7 @@ class _Book:
     archive: Archive
     matches: list[IncomingMatch] = field(default_factory=list)
     entries: int = 0
+    """Rows that would be written: matches, and what is written of them."""
     problems: list[Told] = field(default_factory=list)
     remarks: list[Told] = field(default_factory=list)
 
@@ -227,7 +230,7 @@ class _Book:
         record = self._record(f"{name}.json", alone=alone) if f"{name}.json" in self.archive.infos else None
         if alone:
             if record:
-                self.entries += len(record.facts)
+                self.entries += 1 + len(record.facts)
                 self.matches.append(IncomingMatch(match=record))
             return
         fields = self.fields(file)
@@ -244,7 +247,7 @@ class _Book:
             )
             self.refuse(Told(place=f"{name}.json", sentence=sentence))
         self.matches.append(IncomingMatch(match=told, log=log))
-        self.entries += len(log.entries)
+        self.entries += 1 + len(log.entries) + len(log.lines) + len(log.rulings)
 
     def _record(self, file: str, *, alone: bool) -> Match | None:
         try:

@@ -49,7 +49,7 @@ def bring_in(incoming: Incoming, *, book: Book | None = None, by: str = "", clai
     Player.objects.filter(book=into, name__in={*incoming.retired} - {*known}).update(retired=True)
     _keep_houses(into, incoming, anew=key is not None)
     _keep_rulings(into, incoming)
-    fresh = [match for match in incoming.matches if book is None or not here_already(book, match)]
+    fresh = [match for match in incoming.matches if book is None or not here_already(book, match, spelled)]
     waiting = iter(fresh)
     while some := [*islice(waiting, AT_ONCE)]:
         _write(into, [_spelled(match, spelled) for match in some], spelled, by)
@@ -87,7 +87,7 @@ def preview(incoming: Incoming, book: Book | None, called: "Spelling") -> Previe
     """What `bring_in` would do; nothing is written. `called` are the names of a sheet as it was read."""
     roster = selectors.roster(book) if book else ()
     spelled = Spelling(roster if book else incoming.roster)
-    fresh = [each.match for each in incoming.matches if book is None or not here_already(book, each)]
+    fresh = [each.match for each in incoming.matches if book is None or not here_already(book, each, spelled)]
     told = [match for match in fresh if match]
     taken = called.taken | {old: new for match in told for old, new in spelled.of(match).items()}
     named = dict.fromkeys(spelled(name) for match in told for name in people(match))
@@ -131,15 +131,16 @@ def people(match: facts.Match) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*match.players, *later)))
 
 
-def here_already(book: Book, incoming: IncomingMatch) -> bool:
-    """Whether the book has this match as it is in the file: brought in twice, it is there once."""
+def here_already(book: Book, incoming: IncomingMatch, spelled: Spelling) -> bool:
+    """Whether the book has this match, with people as they are called here: brought in twice, it is there once."""
     if incoming.match is None:
         return False
+    told = _as_called(incoming.match, spelled)
     return any(
         isinstance(
             found := selectors.opened(row, tuple(Entry.objects.filter(match=row, struck_at=None))), selectors.Notebook
         )
-        and found.match == incoming.match
+        and found.match == told
         for row in Match.objects.filter(book=book, removed_at=None, made_at=_made(incoming))
     )
 
@@ -178,13 +179,16 @@ def _keep_rulings(book: Book, incoming: Incoming) -> None:
 
 def _spelled(incoming: IncomingMatch, spelled: Spelling) -> IncomingMatch:
     """A match without a log is written as people are called here; one with a log says in it who was renamed."""
-    match = incoming.match
-    if match is None or incoming.log:
+    if incoming.match is None or incoming.log:
         return incoming
+    return IncomingMatch(match=_as_called(incoming.match, spelled))
+
+
+def _as_called(match: facts.Match, spelled: Spelling) -> facts.Match:
     for old, new in spelled.of(match).items():
         told = tuple(renaming.renamed(fact, old, new) for fact in match.facts)
         match = replace(renaming.renamed(match, old, new), facts=told)
-    return IncomingMatch(match=match)
+    return match
 
 
 def _write(book: Book, some: list[IncomingMatch], spelled: Spelling, by: str) -> None:

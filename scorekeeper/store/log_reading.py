@@ -1,6 +1,6 @@
 """Logs read back: entries, lines, rulings and house rules as `exporting` writes them, field by field."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from scorekeeper.match.fields import FieldError, Fields, a_list, whole, words
@@ -25,22 +25,36 @@ def house(fields: Fields) -> IncomingHouse | None:
 
 def log(fields: Fields) -> IncomingLog | None:
     made, version = fields.needed("made", moment), fields.needed("version", whole(0, 10**9))
-    opening = fields.get("opening")
+    opening = fields.needed("opening", _as_it_stands)
     entries = tuple(entry for part in fields.parts("entries") if (entry := _entry(part)))
     count = len(entries)
     lines = tuple(line for part in fields.parts("log") if (line := _line(part, count)))
     rulings = tuple(kept for part in fields.parts("rulings") if (kept := ruling(part, count)))
-    versions = [line.version for line in lines]
-    last = max([*versions, *(entry.version for entry in entries)], default=0)
-    if versions != sorted(set(versions)) or last > (version or 0):
+    if not _in_order(version or 0, entries, lines):
         fields.refuse("log", say("The lines of a log are numbered one after another, up to the version of the match."))
     if made is None or version is None:
         return None
     return IncomingLog(made=made, version=version, opening=opening, entries=entries, lines=lines, rulings=rulings)
 
 
+def _in_order(last: int, entries: Sequence[IncomingEntry], lines: Sequence[IncomingLine]) -> bool:
+    """Each version is one change: what recorded an entry, which a line may tell as well, or another line."""
+    recorded = {entry.version: place for place, entry in enumerate(entries) if entry.version}
+    versions = [line.version for line in lines]
+    return (
+        len(recorded) == sum(bool(entry.version) for entry in entries)
+        and versions == sorted({*versions})
+        and max([*versions, *recorded], default=0) <= last
+        and all(recorded.get(line.version, line.entry) == line.entry for line in lines)
+    )
+
+
+def _as_it_stands(raw: object) -> object:
+    return raw
+
+
 def _entry(fields: Fields) -> IncomingEntry | None:
-    fact, version = fields.get("fact"), fields.needed("version", whole(0, 10**9))
+    fact, version = fields.needed("fact", _as_it_stands), fields.needed("version", whole(0, 10**9))
     made, by = fields.needed("made", moment), fields.read("by", words(NAME_LENGTH)) or ""
     amended, struck = fields.read("amended", moment), fields.read("struck", moment)
     fields.close()

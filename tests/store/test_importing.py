@@ -57,6 +57,16 @@ def test_what_is_there_already_is_left_out() -> None:
     assert packed(brought(first, book)) == first
 
 
+@pytest.mark.parametrize("kind", ["ZIP", "JSON"])
+def test_what_is_there_by_another_spelling_is_left_out(kind: str) -> None:
+    data = MATCH.replace("{", '{"date": "2026-02-17", ', 1).encode() if kind == "JSON" else packed(well_used().book)
+    home = keys.open_book().book
+    services.enroll(home, ["n", "mei"])
+    brought(data, home)
+    brought(data, home)
+    assert home.matches.count() == 1
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_match_by_any_preset_goes_out_and_in(preset: str) -> None:
     players = [*"ABCDEF"[: PRESETS[preset].rules.table.players]]
@@ -141,6 +151,18 @@ LOG = json.dumps(
         "log": [{"version": 2, "deed": "eaten", "entry": 1, "at": AT}],
     }
 )
+RECORDED = {"fact": {}, "made": AT, "version": 1}
+NOTHING = json.dumps({"made": AT, "version": 1, "opening": None, "entries": [{**RECORDED, "fact": None}]})
+ONE_VERSION = json.dumps({"made": AT, "version": 1, "opening": {}, "entries": [RECORDED, RECORDED]})
+OTHER_ENTRY = json.dumps(
+    {
+        "made": AT,
+        "version": 2,
+        "opening": {},
+        "entries": [RECORDED, {**RECORDED, "version": 2}],
+        "log": [{"version": 1, "deed": "amended", "entry": 1, "at": AT}],
+    }
+)
 BROKEN = '{"players": ["N", "W", "S", "E"], "hands": [{"declarer": "N", "points": 36}, {"points": "x", "pints": 1}]}'
 NEITHER = "This is neither a scorebook's ZIP nor a match's JSON nor a sheet as CSV. Choose one of these."
 
@@ -182,6 +204,10 @@ NEITHER = "This is neither a scorebook's ZIP nor a match's JSON nor a sheet as C
         (zipped(BOOK, ("matches/0001.log.json", LOG)), "log[0].entry: A whole number from 0 to 0 was expected"),
         (zipped(BOOK, ("matches/0001.log.json", LOG)), "log[0].deed: eaten is nothing that is done to a match."),
         (zipped(BOOK, ("matches/0001.log.json", LOG)), "log: The lines of a log are numbered one after another"),
+        (zipped(BOOK, ("matches/0001.log.json", NOTHING)), "matches/0001.log.json: opening: opening is missing."),
+        (zipped(BOOK, ("matches/0001.log.json", NOTHING)), "entries[0].fact: entries[0].fact is missing."),
+        (zipped(BOOK, ("matches/0001.log.json", ONE_VERSION)), "log: The lines of a log are numbered one after"),
+        (zipped(BOOK, ("matches/0001.log.json", OTHER_ENTRY)), "log: The lines of a log are numbered one after"),
         (zipped(("book.json", "[]")), "book.json: An object was expected; [] is not one."),
         (
             zipped(("book.json", '{"scorekeeper": 2}')),
@@ -213,3 +239,20 @@ def test_a_name_that_leads_elsewhere_is_looked_up_nowhere() -> None:
         (name, "This file is not part of a scorebook, and was left out.") for name in strange
     ]
     assert found.problems == ()
+
+
+LINES = [{"version": number, "deed": "renamed", "at": AT, "before": "N", "after": "M"} for number in (1, 2, 3)]
+LONG_LOG = json.dumps({"made": AT, "version": 3, "opening": {}, "entries": [], "log": LINES})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        zipped(BOOK, *((f"matches/{number:04}.json", MATCH) for number in (1, 2))),
+        zipped(BOOK, ("matches/0001.log.json", LONG_LOG)),
+        b"date,declarer,points,N,W,S,E\n" + b"2026-02-17,,35,,,,\n" * 4,
+    ],
+)
+def test_every_row_counts_toward_the_most_that_a_page_brings_in(data: bytes) -> None:
+    (problem,) = file_reading.read(data, Answers(players=("N", "W", "S", "E"), declarer="N"), most_entries=3).problems
+    assert str(problem.sentence).startswith("More than 3 entries are in this file")
