@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, F, Q, QuerySet, Sum, Value
+from django.db.models import Count, F, Max, Q, QuerySet, Sum, Value
 from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
 from django.utils import timezone
@@ -248,10 +248,14 @@ def every(found: Catalogued, sought: Sought) -> Iterator[Played]:
             yield Played(slug, day, read)
 
 
-def stamp(book: Book) -> tuple[int | None, ...]:
-    """Otherwise as soon as anything was written in a match, or one was begun, deleted or brought back."""
+def stamp(book: Book) -> tuple[object, ...]:
+    """Otherwise as soon as anything was written in a match, or one was begun, deleted or brought back.
+
+    Whatever is deleted later is the latest, and whatever comes back is one less: adding up numbers of rows would take
+    two matches for two others.
+    """
     found = Match.objects.filter(book=book).aggregate(
-        Count("pk"), Sum("version"), there=Sum("pk", filter=Q(removed_at=None))
+        Count("pk"), Sum("version"), Count("removed_at"), Max("removed_at")
     )
     return tuple(found.values())
 

@@ -296,3 +296,16 @@ def test_what_was_told_in_one_language_is_told_in_another(key: Key) -> None:
     assert shown(key).told.extent == "6 hands · 1 match"
     answer = holding(key).get(address(key.book, "Mei"), headers={"accept-language": "zh-hans"})
     assert answer.context["page"].told.extent == "6 局 · 1 场"
+
+
+def test_two_matches_that_come_back_for_two_others_tell_something_else(key: Key) -> None:
+    for total in (0, 40, 80, 130):
+        played(key.book, *[total] * 6)
+    rows = key.book.matches.order_by("pk")
+    told = []
+    for gone in ((1, 2), (0, 3)):
+        key.book.matches.update(removed_at=None)
+        for place in gone:
+            removals.remove(rows[place])
+        told.append(shown(key).told)
+    assert told[0] != told[1]
