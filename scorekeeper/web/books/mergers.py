@@ -1,5 +1,6 @@
 """Two names for one person become one, and can be taken apart again; and whoever plays no more is not asked for."""
 
+import re
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,6 +25,7 @@ from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.site.wording import in_words
 
 MOST_SHOWN = 12
+NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +58,7 @@ def player_merger(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Choose who else this is, see what changes, and make one of the two."""
     opened, found = player_to_edit(request, slug, number)
     chosen = (request.POST or request.GET).get("other", "")
-    other = opened.book.players.exclude(pk=number).filter(pk=chosen).first() if chosen.isdecimal() else None
+    other = opened.book.players.exclude(pk=number).filter(pk=chosen).first() if NUMBER.fullmatch(chosen) else None
     if other is None or request.method != "POST":
         page = _asking(found, other) if other else _choosing(found)
         return render(request, "books/merger.html", {"page": page}, status=422 if request.method == "POST" else 200)
