@@ -1,8 +1,11 @@
 """Cells: text that a spreadsheet would take for a formula has an apostrophe before it, until it is read back."""
 
 APOSTROPHE = "'"
-GUARDED = ("=", "+", "-", "@", "\t", "\r", APOSTROPHE)
-"""What a cell may not begin with as it stands. The apostrophe is one, so that a name which begins with it survives."""
+GUARDED = (*"=+-@＝＋－＠\t\r", APOSTROPHE)
+"""What a cell may not begin with as it stands: in full width, some spreadsheets in China and Japan read it as well.
+
+The apostrophe is one, so that a name which begins with it survives.
+"""
 
 Cell = str | int
 

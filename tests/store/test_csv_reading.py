@@ -116,11 +116,11 @@ def test_a_sheet_gives_back_where_a_match_stands(name: str) -> None:
     assert fold.now(found).levels == fold.now(match).levels
 
 
-@given(st.text())
+@given(st.text() | st.text("＝＋－＠='", max_size=3))
 def test_every_cell_comes_back_as_it_was(text: str) -> None:
     written = guarded(text)
     assert unguarded(str(written)) == text
-    assert not str(written).startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert not str(written).startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r"))
 
 
 @pytest.mark.parametrize("name", ["=1+1", "'Ada", "''", "-5", "@home", "Ada"])
