@@ -30,12 +30,15 @@ def together(opening: object) -> object:
     digest = named.get(STORED) if isinstance(named, dict) else None
     if not (isinstance(opening, dict) and isinstance(digest, str)):
         return opening
-    if digest not in _known:
-        found = Ruleset.objects.filter(digest=digest).first()
-        if found is None:
-            return opening
+    rules = _known.get(digest) or _stored(digest)
+    return opening if rules is None else {**opening, "rules": rules}
+
+
+def _stored(digest: str) -> object:
+    found = Ruleset.objects.filter(digest=digest).first()
+    if found:
         _remember(digest, found.rules)
-    return {**opening, "rules": _known[digest]}
+    return found and found.rules
 
 
 def _digest(rules: object) -> str:
