@@ -212,6 +212,11 @@ def claimed(book: Book, claim: str) -> Key | None:
     return _good_keys().filter(book=book, claim=claim).first() if claim else None
 
 
+def opened_by(claim: str) -> Key | None:
+    """The key to the book that this form opened, so long as it opens something."""
+    return _good_keys().filter(claim=claim, role=Key.Role.KEEPER).first() if claim else None
+
+
 def successor(slug: str, number: int, digests: Iterable[str], claim: str) -> Key | None:
     """The key that this form made in place of another, for whoever still holds that other one."""
     old = Key.objects.filter(pk=number, book__slug=slug, digest__in=[*digests]).select_related("book").first()

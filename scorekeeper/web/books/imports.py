@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django import forms
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
@@ -22,16 +23,21 @@ from scorekeeper.store.csv_columns import names_in
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.importing import Imported, Preview, Spelling
 from scorekeeper.store.incoming import Incoming, Told
-from scorekeeper.store.models import NAME_LENGTH, Book
+from scorekeeper.store.models import NAME_LENGTH, Book, Key
 from scorekeeper.web import access
 from scorekeeper.web.forms import LineField, OneOfField, TextField, UploadField
+from scorekeeper.web.rulings.limits import StepLimit
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.redirects import see_other
+from scorekeeper.web.site.visitors import fingerprint
 from scorekeeper.web.site.wording import in_words
 
 MOST_ENTRIES = 10_000
 """Nobody else can write while they are written; the command brings in more."""
+MOST_AN_HOUR = 100 * 1024 * 1024
+"""Bytes that are read for one visitor by each process that serves; anybody may send a file, and it is kept an hour."""
+read_lately = StepLimit(MOST_AN_HOUR, seconds=60 * 60)
 MOST_SHOWN = 100
 LONGEST_KEY = 64
 COLUMNS = (
@@ -54,6 +60,7 @@ COLUMNS = (
 
 
 NOTHING = N_("No file is chosen yet. Choose one, and look what is in it.")
+TOO_MUCH = N_("So many files came from your network that no more are read within this hour. Send it again later.")
 GONE = N_("This file was kept for an hour, and is not here any more. Choose it once more.")
 
 
@@ -130,14 +137,14 @@ def _import(request: HttpRequest, book: Book | None, back: str, by: str) -> Http
     if request.method != "POST":
         return _page(request, ImportForm(), back)
     form, place = ImportForm(request.POST, request.FILES), book.slug if book else ""
-    sent = _sent(form, place)
+    sent = _sent(request, form, place)
     if sent is None:
-        return _page(request, form, back)
+        return _made_before(request, book) or _page(request, form, back)
     called = Spelling(selectors.roster(book) if book else ())
     incoming = file_reading.read(sent.data, form.answers(called), most_entries=MOST_ENTRIES)
     if not incoming.problems and sent.seen and "bring" in request.POST:
-        uploads.drop(form.cleaned_data["kept"])
-        return _done(request, importing.bring_in(incoming, book=book, by=by))
+        done = _bring_in(request, incoming, book, by)
+        return _done(request, done) if done else _made_before(request, book) or see_other(back)
     key = form.cleaned_data["kept"] if sent.seen else uploads.keep(sent.data, place)
     again = ImportForm(initial={**form.cleaned_data, "kept": key})
     return _page(request, again, back, _Look(incoming=incoming, preview=importing.preview(incoming, book, called)))
@@ -159,10 +166,19 @@ class _Look:
     preview: Preview
 
 
-def _sent(form: ImportForm, place: str) -> _Sent | None:
+def _sent(request: HttpRequest, form: ImportForm, place: str) -> _Sent | None:
     """The file that was sent just now, or the one that was looked at before."""
+    caller = fingerprint(request)
+    if form.is_valid() and not read_lately.allows(caller):
+        form.add_error("file", _(TOO_MUCH))
     if not form.is_valid():
         return None
+    found = _file(form, place)
+    read_lately.spend(caller, len(found.data) if found else 0)
+    return found
+
+
+def _file(form: ImportForm, place: str) -> _Sent | None:
     file, key = form.cleaned_data["file"], form.cleaned_data["kept"]
     if file:
         return _Sent(data=file.read(), seen=False)
@@ -173,10 +189,34 @@ def _sent(form: ImportForm, place: str) -> _Sent | None:
     return _Sent(data=known, seen=True)
 
 
+def _claim(request: HttpRequest) -> str:
+    """Tells who sent this form, and which file was looked at."""
+    return access.claim(request, request.POST.get("kept", ""), of="import")
+
+
+@transaction.atomic
+def _bring_in(request: HttpRequest, incoming: Incoming, book: Book | None, by: str) -> Imported | None:
+    """Once, however often it is asked for; and where it cannot be written, the file is still here."""
+    if not uploads.drop(request.POST["kept"]):
+        return None
+    return importing.bring_in(incoming, book=book, by=by, claim=_claim(request))
+
+
+def _made_before(request: HttpRequest, book: Book | None) -> HttpResponse | None:
+    """To the book that this form made already, where the answer was lost on the way."""
+    made = None if book else selectors.opened_by(_claim(request))
+    return _kept_in(request, made) if made else None
+
+
+def _kept_in(request: HttpRequest, key: Key) -> HttpResponse:
+    """To a book that was made just now, which this browser keeps from now on."""
+    response = see_other(reverse("book", args=[key.book.slug]))
+    access.remember(request, response, key.token)
+    return response
+
+
 def _done(request: HttpRequest, done: Imported) -> HttpResponse:
-    response = see_other(reverse("book", args=[done.book.slug]))
-    if done.key:
-        access.remember(request, response, done.key.token)
+    response = _kept_in(request, done.key) if done.key else see_other(reverse("book", args=[done.book.slug]))
     said = ngettext("{count} match was brought in.", "{count} matches were brought in.", done.matches)
     messages.success(request, said.format(count=done.matches))
     return response

@@ -20,15 +20,16 @@ MINUTE = 60
 
 
 class StepLimit:
-    """So much a minute for every caller; the minutes are the clock's, so there is little to remember.
+    """So much a while for every caller, a minute or an hour of the clock's, so there is little to remember.
 
     What something costs is known when it is done, so the last that a caller may ask for can go beyond the most.
     """
 
-    def __init__(self, most: int, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, most: int, clock: Callable[[], float] = monotonic, *, seconds: int = MINUTE) -> None:
         self._most = most
+        self._seconds = seconds
         self._clock = clock
-        self._minute = -1
+        self._while = -1
         self._spent: Counter[str] = Counter()
         self._lock = Lock()
 
@@ -45,14 +46,14 @@ class StepLimit:
             self._spent[caller] += cost
 
     def _begin(self) -> None:
-        minute = int(self._clock() // MINUTE)
-        if minute != self._minute:
-            self._minute = minute
+        now = int(self._clock() // self._seconds)
+        if now != self._while:
+            self._while = now
             self._spent.clear()
 
     def wait(self) -> int:
         """Seconds until everybody may ask again."""
-        return MINUTE - int(self._clock() % MINUTE)
+        return self._seconds - int(self._clock() % self._seconds)
 
 
 View = Callable[..., HttpResponse]

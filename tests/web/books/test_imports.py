@@ -1,17 +1,24 @@
 """A file brought in on a page: looked at first, then whole or not at all."""
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError, connection
 from django.test import Client
+from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from scorekeeper.store import exporting
 from scorekeeper.store.csv_columns import column_of
 from scorekeeper.store.models import Book, Match
+from scorekeeper.web import access
+from scorekeeper.web.books import imports
 from scorekeeper.web.books.imports import COLUMNS
+from scorekeeper.web.rulings.limits import StepLimit
 from tests.web.cast import Table, holding, play, table
 
 if TYPE_CHECKING:
@@ -98,6 +105,50 @@ def test_somebody_without_a_scorebook_brings_one_and_keeps_it(friday: Table) -> 
     assert (book.name, response["Location"]) == ("Friday", f"/books/{book.slug}/")
     assert client.get(f"/books/{book.slug}/name/").status_code == 200
     assert b"".join(exporting.archive(book)) == data
+
+
+def test_whoever_lost_the_answer_finds_the_scorebook_that_was_made() -> None:
+    client = Client()
+    sent = {"kept": kept(look(client, "/import/", SHEET)), "bring": "1"}
+    made = client.post("/import/", sent)["Location"]
+    del client.cookies[access.COOKIE]
+    again = client.post("/import/", sent)
+    assert (again["Location"], client.get(made).status_code) == (made, 200)
+    assert Client().post("/import/", sent).status_code == 422
+    assert Book.objects.count() == 1
+
+
+def no_room(execute: Callable[..., object], sql: str, *others: object) -> object:
+    if sql.startswith('INSERT INTO "store_match"'):
+        raise OperationalError("database or disk is full")
+    return execute(sql, *others)
+
+
+def test_a_file_that_could_not_be_written_is_still_here(friday: Table) -> None:
+    client = holding(friday.keeper)
+    sent = {"kept": kept(look(client, into(friday), SHEET)), "bring": "1"}
+    with connection.execute_wrapper(no_room):
+        assert client.post(into(friday), sent).status_code == 503
+    assert client.post(into(friday), sent).status_code == 303
+
+
+def test_what_was_left_lying_for_an_hour_is_swept_up_by_the_next(friday: Table) -> None:
+    client = holding(friday.keeper)
+    look(client, into(friday), SHEET)
+    Session.objects.update(expire_date=timezone.now())
+    look(client, into(friday), SHEET)
+    assert Session.objects.count() == 1
+
+
+def test_one_visitor_sends_so_much_an_hour(friday: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "read_lately", StepLimit(2 * len(SHEET)))
+    client = holding(friday.keeper)
+    key = kept(look(client, into(friday), SHEET))
+    assert look(client, into(friday), SHEET).status_code == 200
+    refused = client.post(into(friday), {"kept": key, "bring": "1"})
+    assert (refused.status_code, kept(refused)) == (422, key)
+    assert "So many files came from your network" in refused.content.decode()
+    assert (Session.objects.count(), Match.objects.count()) == (2, 1)
 
 
 def test_no_file_at_all_is_asked_for(friday: Table) -> None:

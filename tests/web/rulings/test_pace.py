@@ -48,3 +48,12 @@ def test_every_caller_has_as_much_and_with_the_next_minute_it_begins_anew(
 def test_it_says_how_long_to_wait(clock: Clock, now: float, wait: int) -> None:
     clock.now = now
     assert StepLimit(1, clock).wait() == wait
+
+
+def test_a_while_may_be_an_hour(clock: Clock) -> None:
+    pace = StepLimit(1, clock, seconds=3600)
+    pace.spend("here", 1)
+    clock.now = 3599.5
+    assert (pace.allows("here"), pace.wait()) == (False, 1)
+    clock.now = 3600.0
+    assert pace.allows("here") is True
