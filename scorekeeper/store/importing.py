@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
-from scorekeeper.match.facts import Seats
+from scorekeeper.match.outline import people
 from scorekeeper.store import codec, houses, keys, log_reading, rulesets, selectors, services
 from scorekeeper.store.incoming import (
     Incoming,
@@ -123,12 +123,6 @@ class Spelling:
         """Who of a match is called otherwise in the book; two who sat at one table stay two."""
         found = {name: self(name) for name in people(match)}
         return {name: known for name, known in found.items() if name != known and [*found.values()].count(known) == 1}
-
-
-def people(match: facts.Match) -> tuple[str, ...]:
-    """Everybody who sits at the table, at first or later."""
-    later = (name for fact in match.facts if isinstance(fact, Seats) for name in fact.players)
-    return tuple(dict.fromkeys((*match.players, *later)))
 
 
 def here_already(book: Book, incoming: IncomingMatch, spelled: Spelling) -> bool:
