@@ -80,8 +80,8 @@ def _state(opened: OpenMatch) -> str:
 
 def goes_on(opened: OpenMatch) -> bool:
     """Whether they are still at the table: nobody has won, and somebody wrote something down not long ago."""
-    entries = opened.notebook.entries
-    return not opened.standing.finished and now() - (entries[-1] if entries else opened.row).made_at < BREAK
+    last = max((entry.made_at for entry in opened.notebook.entries), default=opened.row.made_at)
+    return not opened.standing.finished and now() - last < BREAK
 
 
 def _levels(opened: OpenMatch) -> Iterator[str]:

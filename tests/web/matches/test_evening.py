@@ -43,6 +43,7 @@ def test_before_the_first_hand_it_goes_on(client: Client) -> None:
         (timedelta(minutes=45), timedelta(minutes=20), "The match goes on.", "25 minutes"),
         (timedelta(seconds=20), timedelta(seconds=5), "The match goes on.", ""),
         (timedelta(hours=9), timedelta(hours=8), "Left off after 3 hands.", "1 h 0 min"),
+        (timedelta(minutes=20), timedelta(hours=8), "The match goes on.", "7 h 40 min"),  # a missed hand was put in
     ],
 )
 def test_it_goes_on_until_nobody_has_written_for_hours(
