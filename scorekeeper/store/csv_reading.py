@@ -17,7 +17,7 @@ from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.rulings import Sentence, say, series, shown
 from scorekeeper.store import csv_text
 from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word
-from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, Told, decoded
+from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, SheetFinding, decoded
 from scorekeeper.store.csv_writing import BETWEEN_NAMES
 
 MOST_TOLD = 50
@@ -41,8 +41,8 @@ class Sheet:
     """What was read: nothing of it is to be written where there are problems; remarks stop nothing."""
 
     matches: tuple[Match, ...] = ()
-    problems: tuple[Told, ...] = ()
-    remarks: tuple[Told, ...] = ()
+    problems: tuple[SheetFinding, ...] = ()
+    remarks: tuple[SheetFinding, ...] = ()
 
 
 def read(data: bytes, answers: Answers) -> Sheet:
@@ -60,10 +60,10 @@ def read(data: bytes, answers: Answers) -> Sheet:
     )
 
 
-def _as_there(grid: Grid, found: Iterable[Told]) -> tuple[Told, ...]:
+def _as_there(grid: Grid, found: Iterable[SheetFinding]) -> tuple[SheetFinding, ...]:
     """Columns by the names that they have in the sheet."""
     return tuple(
-        Told(Place(told.place.line, grid.headers.get(told.place.column, told.place.column)), told.sentence)
+        SheetFinding(Place(told.place.line, grid.headers.get(told.place.column, told.place.column)), told.sentence)
         for told in found
     )
 
@@ -98,7 +98,7 @@ def _moment(text: str) -> str:
     return f"{year:04}-{month:02}-{number:02}" + (f"T{time.strip()}" if time.strip() else "")
 
 
-def _line(told: Told) -> int:
+def _line(told: SheetFinding) -> int:
     return told.place.line
 
 
@@ -107,16 +107,16 @@ class _Reading:
     """Reads match after match, and collects what is the matter."""
 
     answers: Answers
-    remarks: list[Told]
-    problems: list[Told] = field(default_factory=list)
+    remarks: list[SheetFinding]
+    problems: list[SheetFinding] = field(default_factory=list)
 
     def refuse(self, place: Place, sentence: Sentence) -> None:
         if len(self.problems) < MOST_TOLD:
-            self.problems.append(Told(place, sentence))
+            self.problems.append(SheetFinding(place, sentence))
 
     def remark(self, place: Place, sentence: Sentence) -> None:
         if len(self.remarks) < MOST_TOLD:
-            self.remarks.append(Told(place, sentence))
+            self.remarks.append(SheetFinding(place, sentence))
 
     def match(self, rows: list[Row]) -> Match | None:
         began = self._began(rows)

@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SheetFinding:
     """What is the matter somewhere in a sheet."""
 
     place: Place
@@ -40,7 +40,7 @@ class SheetError(ValueError):
 
     def __init__(self, line: int, sentence: Sentence) -> None:
         super().__init__(str(sentence))
-        self.told = Told(Place(line), sentence)
+        self.told = SheetFinding(Place(line), sentence)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +116,7 @@ class Grid:
     """The rows below the header, what cannot be made of its columns, and what the known ones are called there."""
 
     rows: tuple[Row, ...]
-    remarks: tuple[Told, ...]
+    remarks: tuple[SheetFinding, ...]
     headers: Mapping[str, str]
 
 
@@ -134,7 +134,7 @@ def grid(text: str) -> Grid:
         if not columns[place] and (people := people_of(name)) and _all_levels(body, place)
     }
     remarks = tuple(
-        Told(Place(line, name), LEFT_OUT)
+        SheetFinding(Place(line, name), LEFT_OUT)
         for place, name in enumerate(header)
         if name and not columns[place] and place not in levels
     )

@@ -14,7 +14,7 @@ from scorekeeper.store import codec, csv_reading, csv_text, log_reading, written
 from scorekeeper.store.archives import Archive
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.exporting import FORM
-from scorekeeper.store.incoming import Incoming, IncomingLog, IncomingMatch, Told, UnusableError
+from scorekeeper.store.incoming import Finding, Incoming, IncomingLog, IncomingMatch, UnusableError
 from scorekeeper.store.models import TITLE_LENGTH
 
 MOST_BYTES = 10 * 1024 * 1024
@@ -41,9 +41,9 @@ def read(
 ) -> Incoming:
     """What a file of at most so many bytes would bring; `tell` hears how many matches of a ZIP have been read."""
     if len(data) > most:
-        return Incoming(problems=(Told(place="", sentence=_too_long(len(data), most)),))
+        return Incoming(problems=(Finding(place="", sentence=_too_long(len(data), most)),))
     if data.startswith(_OTHER_FILES):
-        return Incoming(problems=(Told(place="", sentence=_UNKNOWN),))
+        return Incoming(problems=(Finding(place="", sentence=_UNKNOWN),))
     try:
         if data.startswith(b"PK"):
             unpacked = min(most * UNPACKED, SMALL + TIGHTEST * len(data))
@@ -78,7 +78,7 @@ def _too_many(most: int) -> Sentence:
 def _of_sheet(data: bytes, answers: Answers, most_entries: int) -> Incoming:
     sheet = csv_reading.read(data, answers)
     if sum(len(match.facts) for match in sheet.matches) > most_entries:
-        return Incoming(problems=(Told(place="", sentence=_too_many(most_entries)),))
+        return Incoming(problems=(Finding(place="", sentence=_too_many(most_entries)),))
     return Incoming(
         matches=tuple(IncomingMatch(match=match) for match in sheet.matches),
         problems=tuple(_in_sheet(told) for told in sheet.problems),
@@ -86,10 +86,10 @@ def _of_sheet(data: bytes, answers: Answers, most_entries: int) -> Incoming:
     )
 
 
-def _in_sheet(told: csv_text.Told) -> Told:
+def _in_sheet(told: csv_text.SheetFinding) -> Finding:
     line, column = told.place
     place = say("Line {line}, “{column}”", line=line, column=column) if column else say("Line {line}", line=line)
-    return Told(place=place, sentence=told.sentence)
+    return Finding(place=place, sentence=told.sentence)
 
 
 def _of_record(data: bytes) -> Incoming:
@@ -121,9 +121,9 @@ def _as_recorded(match: Match) -> Match:
     return match
 
 
-def _at(file: str, problems: tuple[Problem, ...]) -> Iterator[Told]:
+def _at(file: str, problems: tuple[Problem, ...]) -> Iterator[Finding]:
     for problem in problems[:MOST_PROBLEMS]:
-        yield Told(place=": ".join(filter(None, (file, problem.field))), sentence=problem.sentence)
+        yield Finding(place=": ".join(filter(None, (file, problem.field))), sentence=problem.sentence)
 
 
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
@@ -172,15 +172,15 @@ class _Book:
     matches: list[IncomingMatch] = field(default_factory=list)
     entries: int = 0
     """Rows that would be written: matches, and what is written of them."""
-    problems: list[Told] = field(default_factory=list)
-    remarks: list[Told] = field(default_factory=list)
+    problems: list[Finding] = field(default_factory=list)
+    remarks: list[Finding] = field(default_factory=list)
 
-    def refuse(self, *told: Told) -> None:
+    def refuse(self, *told: Finding) -> None:
         self.problems.extend(told[: MOST_PROBLEMS - len(self.problems)])
 
     def remark(self, place: Value, sentence: Sentence) -> None:
         if len(self.remarks) < MOST_PROBLEMS:
-            self.remarks.append(Told(place=place, sentence=sentence))
+            self.remarks.append(Finding(place=place, sentence=sentence))
 
     def incoming(self) -> Incoming:
         book = self.fields("book.json")
@@ -191,7 +191,7 @@ class _Book:
         houses = tuple(self.parts("houses.json", "houses", log_reading.house))
         if len({(house.name, house.version) for house in houses}) < len(houses):
             twice = say("Two sets of house rules have the same name and version.")
-            self.refuse(Told(place="houses.json", sentence=twice))
+            self.refuse(Finding(place="houses.json", sentence=twice))
         rulings = tuple(self.parts("rulings.json", "rulings", lambda fields: log_reading.ruling(fields, 0)))
         return Incoming(
             name=name,
@@ -245,7 +245,7 @@ class _Book:
                 "leave {log} out of the ZIP.",
                 log=file,
             )
-            self.refuse(Told(place=f"{name}.json", sentence=sentence))
+            self.refuse(Finding(place=f"{name}.json", sentence=sentence))
         self.matches.append(IncomingMatch(match=told, log=log))
         self.entries += 1 + len(log.entries) + len(log.lines) + len(log.rulings)
 

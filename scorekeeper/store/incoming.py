@@ -8,7 +8,7 @@ from scorekeeper.rules.rulings import Sentence, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class Finding:
     """What is the matter, and where: a line and a column, or a file and the path in it."""
 
     place: Value
@@ -95,8 +95,8 @@ class Incoming:
     houses: tuple[IncomingHouse, ...] = ()
     rulings: tuple[IncomingRuling, ...] = ()
     matches: tuple[IncomingMatch, ...] = ()
-    problems: tuple[Told, ...] = ()
-    remarks: tuple[Told, ...] = ()
+    problems: tuple[Finding, ...] = ()
+    remarks: tuple[Finding, ...] = ()
 
 
 class UnusableError(ValueError):
@@ -104,4 +104,4 @@ class UnusableError(ValueError):
 
     def __init__(self, sentence: Sentence, place: Value = "") -> None:
         super().__init__(str(sentence))
-        self.told = Told(place=place, sentence=sentence)
+        self.told = Finding(place=place, sentence=sentence)

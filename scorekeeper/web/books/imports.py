@@ -22,7 +22,7 @@ from scorekeeper.store import file_reading, importing, selectors, uploads
 from scorekeeper.store.csv_columns import names_in
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.importing import Imported, Preview, Spelling
-from scorekeeper.store.incoming import Incoming, Told
+from scorekeeper.store.incoming import Finding, Incoming
 from scorekeeper.store.models import NAME_LENGTH, Book, Key
 from scorekeeper.web import access
 from scorekeeper.web.forms import LineField, OneOfField, TextField, UploadField
@@ -242,7 +242,7 @@ def _page(request: HttpRequest, form: ImportForm, back: str, look: _Look | None 
     return render(request, "books/import.html", {"page": page}, status=status)
 
 
-def _remark(told: Told) -> Remark:
+def _remark(told: Finding) -> Remark:
     return Remark(place=in_words(told.place), sentence=in_words(told.sentence))
 
 

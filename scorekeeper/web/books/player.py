@@ -44,7 +44,7 @@ A_DAY = 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class PlayerInWords:
     """What the hands say of somebody, in sentences, figures and a drawing; `few` says so where they are too few."""
 
     few: str = ""
@@ -74,7 +74,7 @@ class PlayerPage(Page):
     everything: str
     search: Search
     retired: bool
-    told: Told
+    told: PlayerInWords
     rulings: tuple[str, ...]
     doors: tuple[Door, ...]
     changes: tuple[Change, ...]
@@ -99,11 +99,11 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "books/player.html", {"page": page})
 
 
-def _remembered(found: Player, sought: Sought, numbers: Mapping[str, str]) -> Told:
+def _remembered(found: Player, sought: Sought, numbers: Mapping[str, str]) -> PlayerInWords:
     """What was told before, while nobody wrote anything; how far a match went changes by itself."""
     about = (found.pk, sought, numbers, get_language(), summaries.stamp(found.book))
     key = f"player-{sha256(repr(about).encode()).hexdigest()}"
-    known: Told | None = None if sought.progress else cache.get(key)
+    known: PlayerInWords | None = None if sought.progress else cache.get(key)
     told = known or _told(found, tuple(summaries.figures(found.book, sought)), numbers)
     if known is None:
         cache.set(key, told, A_DAY)
@@ -127,12 +127,12 @@ def _on_roster(opened: Access, number: int) -> Player:
     return found
 
 
-def _told(player: Player, parts: Sequence[MatchFigures], numbers: Mapping[str, str]) -> Told:
+def _told(player: Player, parts: Sequence[MatchFigures], numbers: Mapping[str, str]) -> PlayerInWords:
     name, slug = player.name, player.book.slug
     found, meetings = tally.together(parts).get(name), tally.meetings(parts)
     if found is None or found.hands.of < FEWEST:
-        return Told(few=_few(name, found.hands.of if found else 0))
-    return Told(
+        return PlayerInWords(few=_few(name, found.hands.of if found else 0))
+    return PlayerInWords(
         extent=_extent(found, sum(name in part.own for part in parts)),
         worth=tuple(worth_in_words(name, found, meetings)),
         groups=groups(found),

@@ -19,7 +19,7 @@ from scorekeeper.web import access
 from scorekeeper.web.matches.chart import Chart, chart
 from scorekeeper.web.matches.history import entry_name
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
-from scorekeeper.web.matches.told import Told, goes_on, told
+from scorekeeper.web.matches.told import MatchInWords, goes_on, told
 from scorekeeper.web.rulings import kept
 from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.site.pages import Page
@@ -47,7 +47,7 @@ class EveningPage(Page):
     back: str
     chat: str
     picture: str
-    told: Told
+    told: MatchInWords
     chart: Chart | None
     hands: tuple[EveningHand, ...]
     sides: tuple[str, ...]

@@ -11,7 +11,7 @@ from scorekeeper.rules.rulings import series
 from scorekeeper.web.matches.chart import Chart, ChartLine, chart
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.scoreboard import scoreboard
-from scorekeeper.web.matches.told import Told
+from scorekeeper.web.matches.told import MatchInWords
 from scorekeeper.web.site.wording import in_words
 
 LONGEST = 160
@@ -58,7 +58,7 @@ class Poster:
         yield from self.story
 
 
-def poster(opened: OpenMatch, found: Told, link: str, language: str) -> Poster:
+def poster(opened: OpenMatch, found: MatchInWords, link: str, language: str) -> Poster:
     drawn = chart(opened)
     facts = (found.game.name, found.hands, found.lasted)
     return Poster(

@@ -21,7 +21,7 @@ from scorekeeper.web.site.wording import in_words, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class MatchInWords:
     """Who played, when, by which rules, how it stands, how long it took and what is worth telling."""
 
     names: str
@@ -35,9 +35,9 @@ class Told:
     story: tuple[str, ...]
 
 
-def told(opened: OpenMatch) -> Told:
+def told(opened: OpenMatch) -> MatchInWords:
     standing = opened.standing
-    return Told(
+    return MatchInWords(
         names=in_words(series(standing.players)),
         title=" ".join(opened.match.name.split()),
         day=day(opened.row),
@@ -50,7 +50,7 @@ def told(opened: OpenMatch) -> Told:
     )
 
 
-def lines(found: Told, link: str) -> tuple[str, ...]:
+def lines(found: MatchInWords, link: str) -> tuple[str, ...]:
     """A message for a group chat, at most twelve lines long; where somebody may watch, the link stands last."""
     said = (
         found.title,

@@ -17,7 +17,7 @@ from scorekeeper.store import file_reading, importing, keys, selectors
 from scorekeeper.store.csv_columns import names_in
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.importing import Preview, Spelling
-from scorekeeper.store.incoming import Told
+from scorekeeper.store.incoming import Finding
 from scorekeeper.store.models import Book, Key
 
 MOST_BYTES = 10 * file_reading.MOST_BYTES
@@ -109,5 +109,5 @@ def _told(preview: Preview) -> Iterator[str]:
         yield f"New here: {', '.join(preview.new)}"
 
 
-def _in_a_line(told: Told) -> str:
+def _in_a_line(told: Finding) -> str:
     return ": ".join(filter(None, (plain(told.place), plain(told.sentence))))
