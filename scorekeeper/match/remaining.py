@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen, Scored
 from scorekeeper.match.facts import InBracket, Total
-from scorekeeper.rules import candidates, ladder, succession
+from scorekeeper.rules import candidates, succession
 from scorekeeper.rules.brackets import FIVES, Next, Side
 from scorekeeper.rules.candidates import Effect, Mask, Space
 from scorekeeper.rules.cards import Rank
@@ -109,8 +109,7 @@ def _thrown_back(space: Space, scored: Scored, effect: Effect, level: Rank, side
         return {level: space.everything}
     shown = LastCard(won_by=last.won_by, card=card, captures=scored.captures, alone=last.cards == 1)
     found: dict[Rank, Mask] = defaultdict(int)
-    for rules, mask in space.ladders.items():
-        fall = ladder.jack_fall(rules, scored.trump, shown, taken_over=effect.deal is Next.RIGHT)
+    for fall, mask in candidates.falls(space, scored.trump, shown, taken_over=effect.deal is Next.RIGHT).items():
         falls = fall is not None and fall.side is side and fall.level.height < level.height
         found[fall.level if fall and falls else level] |= mask
     return found

@@ -23,6 +23,8 @@ from scorekeeper.rules.house.kitty import Bonus, Kitty, Measure
 from scorekeeper.rules.house.ladder import AfterFinish, FinishBy, Jack, Ladder
 from scorekeeper.rules.house.scoring import BelowZero, Beyond, ExactDraw, Scoring, SmallSide
 from scorekeeper.rules.house.succession import CalledSuccession, FixedSuccession, Succession
+from scorekeeper.rules.ladder import Fall, LastCard
+from scorekeeper.rules.order import Trump
 from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.scoring import Fine, LastTrick
@@ -283,6 +285,14 @@ def climbs(space: Space, level: Rank, gain: int, *, declared: bool) -> Mapping[R
     """Where a gain leads from a level, by the ladder; nowhere where it wins the match."""
     found = ((ladder.climb(rules, level, gain, declared=declared), mask) for rules, mask in space.ladders.items())
     return _united((None if climb.won else climb.level, mask) for climb, mask in found)
+
+
+@lru_cache(maxsize=1 << 8)
+def falls(space: Space, trump: Trump, shown: LastCard, *, taken_over: bool) -> Mapping[Fall | None, Mask]:
+    """Whom a jack in the last trick throws back, and how far."""
+    return _united(
+        (ladder.jack_fall(rules, trump, shown, taken_over=taken_over), mask) for rules, mask in space.ladders.items()
+    )
 
 
 def _united(found: Iterable[tuple[H, Mask]]) -> dict[H, Mask]:

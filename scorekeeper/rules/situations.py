@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from scorekeeper.rules import candidates, ladder, succession
+from scorekeeper.rules import candidates, succession
 from scorekeeper.rules.brackets import FIVES, Next, Side
 from scorekeeper.rules.candidates import Effect, Mask, Space
 from scorekeeper.rules.cards import Rank, Suit, card
@@ -192,8 +192,7 @@ class JackTaken(Situation):
             captures=(card(Rank.JACK, Suit.CLUBS),),
         )
         trump = Trump(Rank.JACK, Suit.HEARTS)
-        for rules, mask in space.ladders.items():
-            fall = ladder.jack_fall(rules, trump, shown, taken_over=True)
+        for fall, mask in candidates.falls(space, trump, shown, taken_over=True).items():
             level = fall.level if fall else Rank.JACK
             yield level.value, _thrown_to(level), mask
 

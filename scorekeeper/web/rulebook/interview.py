@@ -1,6 +1,6 @@
 """One question after another about hands that everybody can picture; the answers stand in the address."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import Preset
 from scorekeeper.rules.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.situations import Reply, Situation, situations
 from scorekeeper.web.rulebook import games
-from scorekeeper.web.rulings.law import in_short
+from scorekeeper.web.rulings.law import in_short, value_in_short
 from scorekeeper.web.site.wording import translated
 
 NEVER = "x"
@@ -60,10 +60,22 @@ class FittingGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionLeft:
-    """What is left of a house rule: the one value that it must have, or several that it may have."""
+    """What is left of a house rule some of whose values are ruled out."""
 
     label: str
     values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueRuledOut:
+    """A value that a house rule cannot have, and the hand that showed it; without one the answers did."""
+
+    label: str
+    by: LinkedReply | None
+
+
+RuledOutBy = Callable[[Mask], LinkedReply | None]
+"""The hand after which none of these candidates was left; none where some were."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +87,9 @@ class Interview:
     given: tuple[GivenAnswer, ...]
     games: tuple[FittingGame, ...]
     others: str
-    certain: tuple[str, ...]
-    open: tuple[OptionLeft, ...]
+    narrowed: tuple[OptionLeft, ...]
+    untouched: str
+    ruled_out: tuple[ValueRuledOut, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +104,9 @@ class _Said:
         return f"{self.situation.key}.{self.reply.code if self.reply else NEVER}"
 
 
-def interview(request: HttpRequest, space: Space, mask: Mask, kept: Mapping[str, str]) -> Interview:
+def interview(
+    request: HttpRequest, space: Space, mask: Mask, kept: Mapping[str, str], ruled_out_by: RuledOutBy = lambda _: None
+) -> Interview:
     """Go on from those that are left; `kept` is what else stands in the address."""
     words = request.GET.getlist("said")[:MOST_ANSWERS]
     said = list(_read(space, words))
@@ -99,17 +114,20 @@ def interview(request: HttpRequest, space: Space, mask: Mask, kept: Mapping[str,
         mask &= each.reply.mask if each.reply else space.everything
     asked = separating.best(space, mask, frozenset(each.situation.key for each in said))
     few = separating.nearest(space, mask)
+    options = [_Option.of(space, key, mask) for key in candidates.questioned(space)] if mask else []
+    narrowed = [option for option in options if option.gone]
     return Interview(
         notice="" if len(said) == len(words) else _("An answer in this address is not known here; it was left out."),
         question=_question(space, asked, mask, said, kept) if asked else None,
         given=tuple(_given(said, kept)),
         games=tuple(_games(space, few))[:MOST_SHOWN],
         others=_others((mask & ~few).bit_count()),
-        certain=tuple(told for values in _left(space, mask).values() if len(values) == 1 for told in values),
-        open=tuple(
-            OptionLeft(label=_(OPTIONS[key].label), values=values)
-            for key, values in _left(space, mask).items()
-            if len(values) > 1
+        narrowed=tuple(_option_left(space, option) for option in narrowed),
+        untouched=_untouched(len(options) - len(narrowed)) if narrowed else "",
+        ruled_out=tuple(
+            ValueRuledOut(label=in_short(OPTIONS[option.key], _having(space, those)), by=ruled_out_by(those))
+            for option in narrowed
+            for those in option.gone
         ),
     )
 
@@ -213,12 +231,39 @@ def _others(count: int) -> str:
     return told.format(count=count)
 
 
-def _left(space: Space, mask: Mask) -> dict[str, tuple[str, ...]]:
-    """What each option may be, as short as it can be said."""
-    return {key: tuple(_values(space, key, mask)) for key in candidates.questioned(space)} if mask else {}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Option:
+    """A house rule, and of each of its values the candidates that have it: those left, and those that are gone."""
+
+    key: str
+    left: tuple[Mask, ...]
+    gone: tuple[Mask, ...]
+
+    @classmethod
+    def of(cls, space: Space, key: str, mask: Mask) -> "_Option":
+        values = space.values(key).values()
+        return cls(
+            key=key,
+            left=tuple(mask & those for those in values if mask & those),
+            gone=tuple(those for those in values if not mask & those),
+        )
 
 
-def _values(space: Space, key: str, mask: Mask) -> Iterator[str]:
-    for those in space.values(key).values():
-        if left := mask & those:
-            yield in_short(OPTIONS[key], space.rules(next(space.members(left))))
+def _having(space: Space, those: Mask) -> RuleSet:
+    return space.rules(next(space.members(those)))
+
+
+def _option_left(space: Space, option: _Option) -> OptionLeft:
+    meant = OPTIONS[option.key]
+    values = tuple(value_in_short(meant, _having(space, those)) for those in option.left)
+    return OptionLeft(label=_(meant.label), values=values)
+
+
+def _untouched(count: int) -> str:
+    """How many house rules may still be anything."""
+    if not count:
+        return ""
+    told = ngettext(
+        "Nothing is known yet of {count} other rule.", "Nothing is known yet of {count} other rules.", count
+    )
+    return told.format(count=count)

@@ -15,18 +15,20 @@ from scorekeeper.match.evidence import Clue
 from scorekeeper.match.fold import Step
 from scorekeeper.match.remaining import Remaining, remaining
 from scorekeeper.rules import candidates
+from scorekeeper.rules.candidates import Mask
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.store import catalogue
 from scorekeeper.store.selectors import Notebook
 from scorekeeper.web import access
 from scorekeeper.web.books.pages import book_title, day
 from scorekeeper.web.rulebook import games
-from scorekeeper.web.rulebook.interview import Interview, interview, presets_by_place
+from scorekeeper.web.rulebook.interview import Interview, LinkedReply, interview, presets_by_place
 from scorekeeper.web.site.pages import LinkChoice, Page
 from scorekeeper.web.site.wording import joined, translated
 
 MOST_MATCHES = 40
-"""As many of the latest matches are looked at: a worker that has just started needs about a second for their hands."""
+"""As many of the latest matches are looked at: a worker that has just started needs up to two seconds for their hands,
+after that a few hundredths of one."""
 MOST_HANDS = 5
 
 
@@ -70,6 +72,7 @@ class RulesPlayedPage(Page):
     verdict: str
     against: tuple[HandAgainst, ...]
     presets: tuple[PresetTried, ...]
+    presets_against: tuple[PresetTried, ...]
     interview: Interview | None
     back: BackToBook
 
@@ -110,6 +113,7 @@ def _empty(back: BackToBook) -> RulesPlayedPage:
         verdict="",
         against=(),
         presets=(),
+        presets_against=(),
         interview=None,
         back=back,
     )
@@ -123,6 +127,7 @@ def _page(
     counted = [each for each in seen if counts_set or not each.clue.set_by_hand]
     left = remaining(candidates.space(rules), [each.clue for each in counted])
     here = left.space.place(rules) or 0
+    tried = list(_presets(counted, left))
     kept = {"rules": link, **({"set": "1"} if counts_set else {})}
     return RulesPlayedPage(
         title=_("Which rules do you play?"),
@@ -135,8 +140,9 @@ def _page(
         count_set=("" if counts_set else f"?rules={link}&set=1") if by_hand else "",
         verdict=_verdict(len(_hands_against(counted, left, here))),
         against=tuple(_hand_against(each) for each in _hands_against(counted, left, here)[:MOST_HANDS]),
-        presets=tuple(_presets(counted, left)),
-        interview=interview(request, left.space, left.mask, kept),
+        presets=tuple(each for each in tried if not each.against),
+        presets_against=tuple(each for each in tried if each.against),
+        interview=interview(request, left.space, left.mask, kept, lambda those: _ruled_out_by(counted, left, those)),
         back=back,
     )
 
@@ -144,11 +150,7 @@ def _page(
 def _looked_at(seen: list[_Seen]) -> str:
     matches = len({each.notes.row.pk for each in seen})
     hands = len({(each.notes.row.pk, each.clue.after) for each in seen})
-    told = ngettext(
-        "Hands that tell something: {hands}, in {count} match. At most the latest {most} matches are looked at.",
-        "Hands that tell something: {hands}, in {count} matches. At most the latest {most} matches are looked at.",
-        matches,
-    )
+    told = _("Hands that tell something: {hands}. They are from {count} of the latest {most} matches.")
     return told.format(hands=hands, count=matches, most=MOST_MATCHES)
 
 
@@ -191,6 +193,14 @@ def _hand_against(each: _Seen) -> HandAgainst:
     told = _("hand {number} of {day}").format(number=number, day=day(each.notes.row))
     url = f"{reverse('match-evening', args=[each.notes.row.slug])}#hand-{number}"
     return HandAgainst(label=told, seen=_seen(clue, steps[clue.place]), url=url)
+
+
+def _ruled_out_by(counted: list[_Seen], left: Remaining, those: Mask) -> LinkedReply | None:
+    clue = left.first_against(those)
+    if clue is None:
+        return None
+    found = _hand_against(next(each for each in counted if each.clue is clue))
+    return LinkedReply(label=found.label, url=found.url)
 
 
 def _seen(clue: Clue, step: Step) -> str:

@@ -50,13 +50,14 @@ def _hangs_on(chosen: Chosen, rules: RuleSet) -> HangsOn:
 
 def in_short(option: Option, rules: RuleSet) -> str:
     """A house rule and the value that a table gives it, as short as it can be said."""
-    return labelled(_(option.label), _value(option, value_of(rules, option.key), rules.table.decks))
+    return labelled(_(option.label), value_in_short(option, rules))
 
 
-def _value(option: Option, value: object, decks: int) -> str:
-    match value:
+def value_in_short(option: Option, rules: RuleSet) -> str:
+    """The same without the name of the house rule."""
+    match value := value_of(rules, option.key):
         case BracketTable():
-            return scale(value, decks)
+            return scale(value, rules.table.decks)
         case Choice():
             return _(value.label)
         case int():

@@ -55,6 +55,8 @@ def test_hands_that_went_otherwise_are_named_and_lead_to_the_hand(friday: Table)
     page = seen(holding(friday.keeper), friday)
     assert "1 hand went on otherwise than these rules have it." in page
     assert f"/matches/{friday.match.slug}/evening/#hand-1" in page
+    link = f'<a class="small" href="/matches/{friday.match.slug}/evening/#hand-1">'
+    assert f"· 160: −2 · 200: −3<br>{link}hand 1 of" in page
     assert f"After it {second} stood at 3. 3 was played; after the hands before it {second} stands at 2." in page
 
 
@@ -96,4 +98,4 @@ def test_a_look_takes_as_many_queries_for_three_matches_as_for_one(
             write(match, hand("Nan", "2", 85), hand("Wei", "2", 30))
         seen(keeper, friday)
         with django_assert_num_queries(4):
-            assert f"Hands that tell something: {count}, in {count} match" in seen(keeper, friday)
+            assert f"tell something: {count}. They are from {count} of the latest 40 matches." in seen(keeper, friday)

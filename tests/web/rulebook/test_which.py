@@ -55,16 +55,31 @@ def test_rules_with_something_changed_are_named_by_the_change() -> None:
     assert ("Bashi Fen, with one change", "After the last level") in {(game.name, game.about) for game in found.games}
 
 
-def test_rule_by_rule_it_is_told_what_is_certain_and_what_is_open() -> None:
+def test_rule_by_rule_it_is_told_what_is_left_and_what_the_answers_rule_out() -> None:
     found = asked("said=deal.declarer")
-    assert "Next declarer, fixed partners: Declarer stays, or the right" in found.certain
-    assert "Scoring table" in {option.label for option in found.open}
+    assert [(option.label, option.values) for option in found.narrowed] == [
+        ("Next declarer, fixed partners", ("Declarer stays, or the right",))
+    ]
+    assert [(value.label, value.by) for value in found.ruled_out] == [
+        ("Next declarer, fixed partners: Partner, or the right", None)
+    ]
+    assert found.untouched == "Nothing is known yet of 12 other rules."
+
+
+def test_of_rules_about_which_nothing_was_said_none_is_told() -> None:
+    assert (asked("").narrowed, asked("").untouched) == ((), "")
+
+
+def test_where_every_rule_is_narrowed_none_is_counted() -> None:
+    space = candidates.space(PRESETS["tractor"].rules)
+    found = interview(RequestFactory().get("/"), space, 1, {})
+    assert (len(found.narrowed), found.untouched) == (len(candidates.questioned(space)), "")
 
 
 def test_answers_that_nothing_fits_are_told_so(client: Client) -> None:
     query = "said=points0.dec5partner&said=kitty1.40&said=deal.declarer&said=defendersAby1.2"
     found = asked(query)
-    assert (found.games, found.question, found.certain, found.open, found.others) == ((), None, (), (), "")
+    assert (found.games, found.question, found.narrowed, found.others) == ((), None, (), "")
     page = client.get(f"/rulebook/which/?table=tractor&{query}").content.decode()
     assert "None of the rules that are known fits all of this" in page
 
