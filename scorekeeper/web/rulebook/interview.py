@@ -86,6 +86,7 @@ class Interview:
     question: OpenQuestion | None
     given: tuple[GivenAnswer, ...]
     games: tuple[FittingGame, ...]
+    ended: str
     others: str
     narrowed: tuple[OptionLeft, ...]
     untouched: str
@@ -121,6 +122,7 @@ def interview(
         question=_question(space, asked, mask, said, kept) if asked else None,
         given=tuple(_given(said, kept)),
         games=tuple(_games(space, few))[:MOST_SHOWN],
+        ended=_("There is nothing left to ask: all of this fits everything so far.") if few and not asked else "",
         others=_others((mask & ~few).bit_count()),
         narrowed=tuple(_option_left(space, option) for option in narrowed),
         untouched=_untouched(len(options) - len(narrowed)) if narrowed else "",

@@ -79,7 +79,7 @@ def test_where_every_rule_is_narrowed_none_is_counted() -> None:
 def test_answers_that_nothing_fits_are_told_so(client: Client) -> None:
     query = "said=points0.dec5partner&said=kitty1.40&said=deal.declarer&said=defendersAby1.2"
     found = asked(query)
-    assert (found.games, found.question, found.narrowed, found.others) == ((), None, (), "")
+    assert (found.games, found.question, found.ended, found.narrowed, found.others) == ((), None, "", (), "")
     page = client.get(f"/rulebook/which/?table=tractor&{query}").content.decode()
     assert "None of the rules that are known fits all of this" in page
 
@@ -100,3 +100,5 @@ def test_house_rules_of_a_table_are_offered_before_presets_that_score_alike() ->
     found = interview(RequestFactory().get("/"), space, 1 << (space.place(space.base) or 0), {})
     assert names(found) == ["Pairs are enough"]
     assert (found.question, found.others) == (None, "")
+    assert found.ended == "There is nothing left to ask: all of this fits everything so far."
+    assert asked("").ended == ""
