@@ -69,9 +69,10 @@ def together(one: Player, other: Player) -> tuple[Match, ...]:
 def merge(player: Player, into: Player, *, by: str = "") -> Merger:
     """Two names are one person's: every match of the first has the other's name from now on, and says so in its log.
 
-    A match that cannot be read keeps every name as it stands.
+    A match that cannot be read keeps every name as it stands. Whoever is in somebody else already is not there.
     """
     book = Book.objects.select_for_update().get(pk=player.book_id)
+    player, into = (Player.objects.get(book=book, pk=each.pk) for each in (player, into))
     if both := together(player, into):
         raise ApartError(both)
     rulings = Saved.objects.filter(book=book, by=player.name)

@@ -154,3 +154,15 @@ def test_who_is_retired_plays_again_as_soon_as_a_match_says_so(book: Book) -> No
     assert named(book, "Mei").retired
     begun(book, *FOUR)
     assert not named(book, "Mei").retired
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_two_who_ask_at_once_the_second_merges_nobody(book: Book, turned: bool) -> None:  # noqa: FBT001 - both ways
+    begun(book, *FOUR)
+    other = begun(book, *OTHERS)
+    pair = (named(book, "Mei Lin"), named(book, "Mei"))
+    merger = merged(book)
+    with pytest.raises(Player.DoesNotExist):
+        roster.merge(*(reversed(pair) if turned else pair))
+    roster.unmerge(merger)
+    assert (Merger.objects.count(), told(other).players) == (0, OTHERS)

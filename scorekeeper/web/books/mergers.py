@@ -66,6 +66,8 @@ def player_merger(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         merger = roster.merge(other, found, by=opened.name)
     except roster.ApartError as error:
         return render(request, "books/merger.html", {"page": _refusing(found, other, error.matches)}, status=422)
+    except Player.DoesNotExist:  # it was asked for twice at once, and the other was faster
+        return see_other(reverse("book", args=[slug]))
     said = _("{other} is {name} from now on.").format(other=merger.name, name=found.name)
     messages.success(request, said, undo=reverse("merger-removal", args=[slug, merger.pk]))
     return see_other(reverse("player", args=[slug, number]))
