@@ -4,6 +4,7 @@ A page is asked for in this process, after another book's, so that templates are
 With `DATABASE_URL` set it is measured there, in a database that has no books yet; or else on SQLite.
 """
 
+import gc
 import json
 import os
 import sys
@@ -38,23 +39,24 @@ MANY, FEW = 1_000, 45
 """Matches of the book that is asked for as a whole, and of one that holds about a thousand hands."""
 BESIDE = 10_000
 """Books of ten matches each beside the one that is visited."""
-REPEATS = 15
+REPEATS = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """Milliseconds that the first visit took and the ordinary one, and its questions to the database."""
+    """Milliseconds that the first visit took, the quickest and the ordinary one, and its questions to the database."""
 
     name: str
     first_ms: float
+    best_ms: float
     p50_ms: float
     queries: int
 
     def line(self) -> str:
-        return f"{self.name:58}{self.first_ms:>11,.1f}{self.p50_ms:>11,.1f}{self.queries:>9}\n"
+        return f"{self.name:58}{self.first_ms:>11,.1f}{self.best_ms:>11,.1f}{self.p50_ms:>11,.1f}{self.queries:>9}\n"
 
 
-HEAD = f"{'':58}{'first ms':>11}{'p50 ms':>11}{'queries':>9}\n"
+HEAD = f"{'':58}{'first ms':>11}{'best ms':>11}{'p50 ms':>11}{'queries':>9}\n"
 
 
 def seeded(books: int, matches: int, seed: int) -> list[Key]:
@@ -70,11 +72,12 @@ def visits(key: Key, path: str) -> Iterator[Visit]:
 
 def measured(name: str, asked_for: Iterator[Visit]) -> Row:
     application = get_wsgi_application()
+    gc.collect()
     first = took(partial(answered, application, next(asked_for)))
     later = [took(partial(answered, application, next(asked_for))) for _ in range(REPEATS)]
     with CaptureQueriesContext(connection) as told:
         answered(application, next(asked_for))
-    return Row(name=name, first_ms=first, p50_ms=median(later), queries=len(told))
+    return Row(name=name, first_ms=first, best_ms=min(later), p50_ms=median(later), queries=len(told))
 
 
 def took(call: Callable[[], object]) -> float:
@@ -140,7 +143,7 @@ def told_once(name: str, call: Callable[[], object]) -> str:
 
 
 def beside() -> Iterator[str]:
-    """The same book alone, and beside many others."""
+    """The same book alone, and beside many others. The quickest visits are compared: a machine is slower at times."""
     [key] = seeded(1, 10, seed=0)
     alone = {name: measured(name, asked_for) for name, asked_for in pages(key)}
     before = perf_counter()
@@ -152,7 +155,7 @@ def beside() -> Iterator[str]:
         row = measured(f"{name}, beside {BESIDE:,} books", asked_for)
         yield alone[name].line()
         yield row.line()
-        yield f"{'':58}{'× ' + format(row.p50_ms / alone[name].p50_ms, '.2f'):>22}\n"
+        yield f"{'':58}{'× ' + format(row.best_ms / alone[name].best_ms, '.2f'):>22}\n"
 
 
 def size() -> str:
