@@ -63,10 +63,11 @@ def _sure(place: Place) -> tuple[float, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best:
-    """What was done best of all, and in which of the matches."""
+    """What was done best of all, and in which of the matches; and in how many later ones just as much was done."""
 
     at: int
     feat: Feat
+    again: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,10 +99,14 @@ def records(matches: Sequence[Outline]) -> Records:
 def _best(
     matches: Sequence[Outline], feat: Callable[[Outline], Feat | None], *, fewest: int = 1, sign: int = 1
 ) -> Best | None:
-    found = (
-        Best(at=at, feat=done) for at, match in enumerate(matches) if (done := feat(match)) and done.much >= fewest
-    )
-    return max(found, key=lambda best: sign * best.feat.much, default=None)
+    found = [(at, done) for at, match in enumerate(matches) if (done := feat(match)) and done.much >= fewest]
+    return _first(found, max((sign * done.much for _at, done in found), default=0) * sign)
+
+
+def _first(found: Iterable[tuple[int, Feat]], most: int) -> Best | None:
+    """The first who did so much."""
+    same = [(at, done) for at, done in found if done.much == most]
+    return Best(at=same[0][0], feat=same[0][1], again=len(same) - 1) if same else None
 
 
 def _lasted(match: Outline, names: tuple[str, ...]) -> Feat:
@@ -109,11 +114,13 @@ def _lasted(match: Outline, names: tuple[str, ...]) -> Feat:
 
 
 def _streak(matches: Sequence[Outline]) -> Best | None:
-    """A match that nobody has won ends no streak."""
-    running, best = defaultdict[str, int](int), None
+    """A match that nobody has won ends no streak; whoever won all of them together shares it."""
+    running, found = Counter[str](), list[tuple[int, Feat]]()
     for at, match in enumerate(matches):
-        for name in match.players if match.winners else ():
-            running[name] = running[name] + 1 if name in match.winners else 0
-            if running[name] >= max(FEWEST_IN_A_ROW, best.feat.much + 1 if best else 0):
-                best = Best(at=at, feat=Feat(names=(name,), much=running[name], first=1, last=match.hands))
-    return best
+        if match.winners:
+            running.update({name: 1 if name in match.winners else -running[name] for name in match.players})
+            most = max(running[name] for name in match.winners)
+            names = tuple(name for name in match.winners if running[name] == most)
+            found.append((at, Feat(names=names, much=most, first=1, last=match.hands)))
+    most = max((done.much for _at, done in found), default=0)
+    return _first(found, most) if most >= FEWEST_IN_A_ROW else None

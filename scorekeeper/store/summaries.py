@@ -233,11 +233,19 @@ def _names(preset: str) -> tuple[str, ...]:
 
 
 def leaf(found: Catalogued, sought: Sought, number: int = 1) -> Leaf:
-    """A page of the matches that are looked for."""
+    """A page of the matches that are looked for; beyond the last, the last."""
     number = min(max(number, 1), FARTHEST)
     start = (number - 1) * PAGE
     page = list(_sought(found, sought)[start : start + PAGE + 1])
+    if not page and number > 1:
+        return leaf(found, sought, max(-(-count(found, sought) // PAGE), 1))
     return Leaf(number=number, matches=tuple(map(_listed, page[:PAGE])), earlier=len(page) > PAGE)
+
+
+def count(found: Catalogued, sought: Sought) -> int:
+    """How many matches are found."""
+    rows = _sought(found, sought)
+    return rows.count() if isinstance(rows, QuerySet) else len(rows)
 
 
 def every(found: Catalogued, sought: Sought) -> Iterator[Played]:

@@ -62,7 +62,7 @@ def test_where_nothing_was_played_there_are_no_standings_and_no_records() -> Non
 def test_the_most_is_the_record_and_the_first_to_do_it_keeps_it(kind: str) -> None:
     done = [feat(2, "N"), feat(7, "W"), None, feat(7, "E")]
     found = standings.records([replace(NOBODY, **{kind: each}) for each in done])  # type: ignore[arg-type]
-    assert getattr(found, kind) == Best(at=1, feat=feat(7, "W"))
+    assert getattr(found, kind) == Best(at=1, feat=feat(7, "W"), again=1)
 
 
 def test_a_single_hand_that_was_held_is_no_hold() -> None:
@@ -79,5 +79,11 @@ def test_the_longest_match_need_not_be_finished_and_the_fastest_win_is_one() -> 
 
 def test_a_streak_ends_with_a_match_that_was_lost_and_not_with_one_that_nobody_won() -> None:
     found = standings.records([LOST, WON, NOBODY, replace(WON, hands=5), LOST, WON]).streak
-    assert found == Best(at=3, feat=Feat(names=("N",), much=2, first=1, last=5))
+    assert found == Best(at=3, feat=Feat(names=("N", "S"), much=2, first=1, last=5))
     assert standings.records([WON, LOST]).streak is None
+
+
+def test_a_streak_is_that_of_whoever_won_all_of_it_and_others_may_do_the_same() -> None:
+    others = replace(NOBODY, players=("N", "W", "X", "E"), winners=("N", "X"))
+    found = standings.records([others, WON, LOST, LOST]).streak
+    assert found == Best(at=1, feat=Feat(names=("N",), much=2, first=1, last=0), again=1)

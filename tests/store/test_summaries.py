@@ -92,9 +92,15 @@ def test_a_leaf_holds_what_one_reads_before_leafing_on(book: Book) -> None:
     assert (rows(book, 2), leaf(book, 2).earlier) == (made[:1], False)
 
 
-@pytest.mark.parametrize(("asked", "number"), [(0, 1), (-7, 1), (1, 1), (10**9, summaries.FARTHEST)])
-def test_there_is_no_leaf_before_the_first_nor_beyond_the_farthest(book: Book, asked: int, number: int) -> None:
-    assert leaf(book, asked).number == number
+@pytest.mark.parametrize(("asked", "number"), [(0, 1), (-7, 1), (1, 1), (2, 2), (3, 2), (10**9, 2)])
+def test_there_is_no_leaf_before_the_first_nor_beyond_the_last(book: Book, asked: int, number: int) -> None:
+    for _match in range(PAGE + 1):
+        begun(book)
+    assert (leaf(book, asked).number, bool(leaf(book, asked).matches)) == (number, True)
+
+
+def test_where_there_is_no_match_the_first_leaf_is_empty(book: Book) -> None:
+    assert leaf(book, 7) == Leaf(number=1, matches=(), earlier=False)
 
 
 def test_what_was_deleted_or_is_in_another_book_is_on_no_leaf(book: Book) -> None:

@@ -10,12 +10,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from scorekeeper.rules.words import N_
 from scorekeeper.store import catalogue, summaries
 from scorekeeper.store.models import Player
-from scorekeeper.store.summaries import Leaf, Listed, Progress
+from scorekeeper.store.summaries import Catalogued, Leaf, Listed, Progress, Sought
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
 from scorekeeper.web.books.pages import book_title, match_row, removed_match_row
@@ -45,7 +46,8 @@ class Month:
 class BookPage(Page):
     """A scorebook, or those of its matches that were looked for. Only keepers are shown where to begin.
 
-    `going` are the matches that are being played; where there are none, the last table may sit down again at once.
+    `going` are the last matches that are being played; where there are none, the last table may sit down again at
+    once. `found` says how many were found of what was looked for.
     """
 
     address: str
@@ -54,6 +56,7 @@ class BookPage(Page):
     again: Repeat | None
     standings: str
     search: Search | None
+    found: str
     months: tuple[Month, ...]
     nothing: str
     later: str
@@ -63,6 +66,8 @@ class BookPage(Page):
     doors: tuple[Door, ...]
 
 
+MOST_GOING = 2
+"""As many matches as are offered to go on with; the others stand in the list below."""
 KEEPERS_DOORS = (
     ("sharing", N_("Share the scorebook"), N_("Links and codes for those who keep it and those who watch."), "share"),
     ("book-name", N_("Name the scorebook"), N_("If left empty, it is named after the players."), "pencil"),
@@ -107,7 +112,10 @@ def scorebook(request: HttpRequest, slug: str) -> HttpResponse:
     found, people = summaries.catalogued(opened.book), tuple(opened.book.players.all())
     seeking = search(request, found, [player.name for player in people])
     leaf = summaries.leaf(found, seeking.form.sought, number(request))
-    page = _looked_for(opened, leaf, seeking) if seeking.told else _whole(opened, leaf, seeking, people)
+    if seeking.told:
+        page = replace(_looked_for(opened, leaf, seeking), found=_found(found, leaf, seeking.form.sought))
+    else:
+        page = _whole(opened, leaf, seeking, people)
     return render(request, "books/book.html", {"page": page})
 
 
@@ -124,7 +132,7 @@ def _whole(opened: Access, leaf: Leaf, seeking: Search, people: tuple[Player, ..
     return replace(
         _looked_for(opened, leaf, seeking),
         title=book_title(found, [player.name for player in people]),
-        going=tuple(replace(match_row(match), label=_("Back to the match")) for match in going),
+        going=tuple(map(_back, going[:MOST_GOING])),
         begin=reverse("book-match-new", args=[found.slug]) if opened.writes else "",
         again=_again(opened, leaf.matches, people) if opened.writes and not going else None,
         roster=tuple(_person(opened, player) for player in people if not player.retired),
@@ -137,13 +145,14 @@ def _looked_for(opened: Access, leaf: Leaf, seeking: Search) -> BookPage:
     """The matches alone."""
     slug, person = opened.book.slug, seeking.form.sought.person
     return BookPage(
-        title=_("Matches with {name}").format(name=person) if person else _("Matches that were looked for"),
+        title=_("Matches with {name}").format(name=person) if person else _("Matches found"),
         address=reverse("book", args=[slug]),
         going=(),
         begin="",
         again=None,
         standings=f"{reverse('standings', args=[slug])}?{seeking.query}",
         search=seeking if leaf.matches or seeking.told else None,
+        found="",
         months=tuple(_months(leaf.matches)),
         nothing=_("No match fits all of that.") if seeking.told else _("No match here yet."),
         later=_turn(leaf.number - 1, seeking) if leaf.number > 1 else "",
@@ -152,6 +161,18 @@ def _looked_for(opened: Access, leaf: Leaf, seeking: Search) -> BookPage:
         retired=(),
         doors=(),
     )
+
+
+def _found(found: Catalogued, leaf: Leaf, sought: Sought) -> str:
+    """How many matches were found; where all of them are on one page, nothing is asked for that."""
+    count = summaries.count(found, sought) if leaf.earlier or leaf.number > 1 else len(leaf.matches)
+    return ngettext("{count} match", "{count} matches", count).format(count=count) if count else ""
+
+
+def _back(match: Listed) -> Door:
+    """To go on with a match; who sits there tells it from the others."""
+    row = match_row(match)
+    return replace(row, label=_("Back to the match"), hint=f"{row.label} · {row.hint}")
 
 
 def _months(matches: Iterable[Listed]) -> Iterator[Month]:

@@ -87,8 +87,8 @@ DEFENDING = (
     ),
     _Told(
         of=lambda player: player.digs,
-        sentence=N_("Dug the kitty in {count} of {of} hands whose last trick was written down."),
-        name=N_("kitties dug"),
+        sentence=N_("Won the kitty in {count} of {of} hands whose last trick was written down."),
+        name=N_("kitties won"),
     ),
 )
 PARTS = ((N_("Altogether"), ALTOGETHER), (N_("Declaring"), DECLARING), (N_("Defending"), DEFENDING))

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from scorekeeper.rules import presets
 from scorekeeper.rules.kinds import OptionError
 from scorekeeper.rules.words import N_
 from scorekeeper.store.models import NAME_LENGTH
+from scorekeeper.store.names import without_accents
 from scorekeeper.store.summaries import Catalogued, Progress, Sought
 from scorekeeper.web.forms import DayField, LineField, OneOfField
 from scorekeeper.web.rulebook.games import named_game
@@ -62,6 +64,15 @@ class SearchForm(forms.Form):
         field: Any = self.fields[name]
         field.choices = [("", _("any")), *choices]
 
+    def clean_q(self) -> str:
+        """Words are compared by letters and figures, so that signs alone would be found everywhere."""
+        words: str = self.cleaned_data["q"]
+        if words and not without_accents(words):
+            raise ValidationError(
+                _("“%(words)s” has no letter and no figure to look for. Write a word."), params={"words": words}
+            )
+        return words
+
     @property
     def sought(self) -> Sought:
         """As far as it could be read."""
@@ -108,7 +119,7 @@ def _told(form: SearchForm) -> Iterator[str]:
     """What is looked for, each by the name of its field."""
     sought = form.sought
     if sought.words:
-        yield _("“{words}” is said in it").format(words=sought.words)
+        yield _("“{words}” is mentioned").format(words=sought.words)
     if sought.person:
         yield _("{name} was at the table").format(name=sought.person)
     if sought.rules:

@@ -25,7 +25,7 @@ from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words
 
 WIDE, EDGE = 100, 3
-"""How many units wide the line of a share is drawn, and the room at each end for its dot."""
+"""How many units wide the line of a share is drawn, and the room at each end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,8 +126,8 @@ def _too_few(places: Sequence[Place]) -> str:
 
 def _records(matches: Sequence[Played], found: Records) -> Iterator[Door]:
     for best, label, icon, say in (
-        (found.hold, _("Longest hold"), "scales", _hold),
-        (found.kitty, _("Biggest kitty"), "book", _kitty),
+        (found.hold, _("Longest hold"), "seats", _hold),
+        (found.kitty, _("Biggest kitty"), "spades", _kitty),
         (found.rise, _("Most levels at once"), "race", _rise),
         (found.longest, _("Longest match"), "log", _lasted),
         (found.fastest, _("Fastest win"), "forward", _won),
@@ -142,7 +142,14 @@ def _record(match: Played, best: Best, label: str, icon: str, say: Callable[[int
     feat = best.feat
     told = say(feat.much).format(names=in_words(series(feat.names)), number=feat.much, how=feat.how)
     url = f"{reverse('match-evening', args=[match.slug])}#hand-{feat.first}"
-    return Door(url=url, label=label, hint=f"{told} · {date_format(match.day)}", icon=icon)
+    hint = " · ".join(filter(None, (told, date_format(match.day), _again(best.again))))
+    return Door(url=url, label=label, hint=hint, icon=icon)
+
+
+def _again(matches: int) -> str:
+    """In how many others just as much was done."""
+    said = ngettext("the same in {count} later match", "the same in {count} later matches", matches)
+    return said.format(count=matches) if matches else ""
 
 
 def _hold(_number: int) -> str:

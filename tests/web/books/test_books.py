@@ -81,7 +81,7 @@ def test_matches_are_found_by_who_played(keeper: Client, key: Key) -> None:
     found = played(key.book, players=("Boris", "B", "C", "D"))
     page = shown(keeper, key.book, "?player=bO")
     assert rows(page) == [f"/matches/{row.slug}/" for row in (found, with_bo)]
-    assert page.title == "Matches that were looked for"
+    assert (page.title, page.found) == ("Matches found", "2 matches")
 
 
 def test_months_stand_over_their_matches(keeper: Client, key: Key) -> None:
@@ -116,6 +116,15 @@ def test_a_match_that_goes_on_comes_first_and_else_the_last_table_sits_down_in_o
     assert codec.opening_summary(Match.objects.latest("pk").opening).players == FOUR
 
 
+def test_the_last_two_that_go_on_are_told_apart_by_who_sits_there(keeper: Client, key: Key) -> None:
+    made = [played(key.book, players=(name, "Otto", "Li", "Ada")) for name in ("Mei", "Bo", "Zoë")]
+    found = shown(keeper, key.book).going
+    assert [(row.url, row.hint.partition(" · ")[0]) for row in found] == [
+        (f"/matches/{made[2].slug}/", "Zoë, Li against Otto, Ada"),
+        (f"/matches/{made[1].slug}/", "Bo, Li against Otto, Ada"),
+    ]
+
+
 def test_who_only_watches_begins_nothing(key: Key, client: Client) -> None:
     played(key.book)
     client.get(f"/open/{keys.make(key.book, Key.Role.WATCHER).token}/")
@@ -127,6 +136,7 @@ def test_who_only_watches_begins_nothing(key: Key, client: Client) -> None:
 def test_a_page_that_is_turned_keeps_what_is_looked_for(keeper: Client, key: Key) -> None:
     many(key.book, 25)
     page = shown(keeper, key.book, "?q=ada&number=4&page=1")
+    assert page.found == "25 matches"
     assert (page.earlier, len(rows(page))) == ("?q=ada&number=4&page=2", 20)
     assert page.standings == f"/books/{key.book.slug}/standings/?q=ada&number=4"
 

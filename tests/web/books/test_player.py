@@ -79,7 +79,7 @@ def test_figures_are_told_in_sentences_with_how_sure_they_are(key: Key) -> None:
         ("Lost the kitty in 0 of 6 hands whose last trick was written down.", "0%", "0–39%"),
         ("Defended 7 hands, took the deal in 7.", "100%", "65–100%"),
         ("Points taken as defender, over 7 hands that were counted.", "90", "±0"),
-        ("Dug the kitty in 7 of 7 hands whose last trick was written down.", "100%", "65–100%"),
+        ("Won the kitty in 7 of 7 hands whose last trick was written down.", "100%", "65–100%"),
     ]
 
 
@@ -89,7 +89,7 @@ def test_what_nothing_can_be_said_of_is_named_once(key: Key) -> None:
     assert page.told.missing == (
         "From fewer than 5 hands nothing follows, so these are still missing: matches won, hands as the declarer’s "
         "partner, points conceded as the declarer’s partner, kitties lost, hands defended, points taken as defender, "
-        "kitties dug."
+        "kitties won."
     )
 
 

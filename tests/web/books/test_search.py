@@ -37,8 +37,8 @@ def asked(book: Book, query: str) -> Search:
     ("query", "sought", "told"),
     [
         ("", Sought(), ""),
-        ("q=+candle++light+", Sought(words="candle light"), "“candle light” is said in it"),
-        ("player=Mei", Sought(words="Mei"), "“Mei” is said in it"),
+        ("q=+candle++light+", Sought(words="candle light"), "“candle light” is mentioned"),
+        ("player=Mei", Sought(words="Mei"), "“Mei” is mentioned"),
         ("person=Mei", Sought(person="Mei"), "Mei was at the table"),
         (f"rules={TRACTOR}", Sought(rules=TRACTOR), "Tractor"),
         ("progress=left-off", Sought(progress=Progress.LEFT_OFF), "left off"),
@@ -65,6 +65,7 @@ def test_what_is_sought_is_told(key: Key, query: str, sought: Sought, told: str)
         ("progress=lost", "progress", "“lost” is not one of these. Choose one that is."),
         ("number=-1", "number", "“-1” is not one of these. Choose one that is."),
         ("q=" + "x" * 81, "q", "This has 81 characters; 80 fit. Make it shorter."),
+        ("q=%25_", "q", "“%_” has no letter and no figure to look for. Write a word."),
         ("q=%00", "q", "This holds a character that cannot be saved. Type it once more by hand."),
     ],
 )
