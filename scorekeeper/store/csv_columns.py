@@ -43,6 +43,13 @@ _REDEALS = {
     "nobody_bid": "nobody nobid 没人亮主 沒人亮主 无人亮主 無人亮主",
     "agreed": "yes y x 1 true 是 对 對 重发 重發 redeal",
 }
+_TRUMPS = {
+    "S": "spade spades 黑桃 黑 ♠ ♤",
+    "H": "heart hearts 红桃 紅桃 红心 紅心 红 紅 ♥ ♡",
+    "C": "club clubs 梅花 草花 梅 ♣ ♧",
+    "D": "diamond diamonds 方块 方塊 方片 方 ♦ ♢",
+}
+_NO_SUIT = {"NT": "notrump notrumps 无主 無主"}
 _LEVEL_WORDS = re.compile(r"^(level of|level|级|級)\s*|\s*(的级|的級|级|級|'s level|level)$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[/,;&+、，；·|]|\band\b|和|与|與)\s*")
 
@@ -61,6 +68,13 @@ def _words(meanings: Mapping[str, str]) -> Mapping[str, str]:
 COLUMN_OF = _words(_CALLED | {column: _CALLED.get(column, "") for column in COLUMNS})
 SIDE_OF = _words(_SIDES)
 REDEAL_OF = _words(_REDEALS)
+_SUIT_OF = _words(_TRUMPS) | {word: meant for meant, words in _NO_SUIT.items() for word in words.split()}
+
+
+def trump_of(text: str, level: str) -> str:
+    """A trump suit by itself is of the level that is played; anything else stays as it is written."""
+    suit = _SUIT_OF.get(plain_word(text) or text.strip("\ufe0e\ufe0f"), "")
+    return f"{level}{suit}" if suit and level else text
 
 
 def column_of(header: str) -> str:

@@ -7,6 +7,7 @@ declared and at which level follows from the rules. What cannot be known is said
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from types import MappingProxyType
 
 from scorekeeper.match import checks, fold, reading
@@ -16,7 +17,7 @@ from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.rulings import Sentence, say, series, shown
 from scorekeeper.store import csv_text
-from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word
+from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word, trump_of
 from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, SheetFinding, decoded
 from scorekeeper.store.csv_writing import BETWEEN_NAMES
 
@@ -24,6 +25,7 @@ MOST_TOLD = 50
 """Problems of one sheet that are told one by one."""
 FROM_A_SHEET = "From a spreadsheet."
 """Why a score was set; the table's word, in whatever language it is read."""
+_NO_DAY = say("On which day this match was played is not said here, so it is put under today.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +100,18 @@ def _moment(text: str) -> str:
     return f"{year:04}-{month:02}-{number:02}" + (f"T{time.strip()}" if time.strip() else "")
 
 
+def _is_day(text: str) -> bool:
+    """Whether the calendar has this day, and the day this time; what is written otherwise is refused elsewhere."""
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return not _MOMENT.fullmatch(text)
+    return True
+
+
+_MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?")
+
+
 def _line(told: SheetFinding) -> int:
     return told.place.line
 
@@ -118,7 +132,15 @@ class _Reading:
         if len(self.remarks) < MOST_TOLD:
             self.remarks.append(SheetFinding(place, sentence))
 
+    def refuse_days(self, rows: Iterable[Row]) -> None:
+        """Days that no calendar has, told also where nothing else of the match can be read."""
+        for row in rows:
+            if not _is_day(_moment(row.get("at"))):
+                sentence = say("There is no such day or time as {got}. Correct it in the sheet.", got=row.get("at"))
+                self.refuse(Place(row.line, "at"), sentence)
+
     def match(self, rows: list[Row]) -> Match | None:
+        self.refuse_days(rows)
         began = self._began(rows)
         if began is None:
             return None
@@ -160,6 +182,8 @@ class _Reading:
             reasons = [seats, *wrong] if players else [say("Nobody is named in this sheet: say who plays.")]
             for reason in reasons:
                 self.refuse(Place(line), reason)
+        elif not day:
+            self.remark(Place(line), _NO_DAY)
         return None if wrong else found
 
     def _players(self, rows: list[Row]) -> tuple[str, ...]:
@@ -227,6 +251,10 @@ class _Reading:
             raw["trump_rank"] = row.get("level played").upper()
         if row.get("friends"):
             raw["friends"] = [*map(self.answers.called, names_in(row.get("friends"), standing.players))]
+        if row.get("trump"):
+            declarer = raw.get("declarer") or standing.declarer or self.answers.called(self.answers.declarer)
+            level = standing.levels.get(str(declarer))
+            raw["trump"] = trump_of(row.get("trump"), str(raw.get("trump_rank") or (level.value if level else "")))
         return raw
 
 
@@ -275,8 +303,6 @@ def _more(row: Row) -> dict[str, object]:
             "cards": _whole(row.get("last trick cards") or "1"),
             "longest": _whole(row.get("last trick part") or row.get("last trick cards") or "1"),
         }
-    if row.get("trump"):
-        told["trump"] = row.get("trump")
     fines = {side: _whole(row.get(f"fine on {side}")) for side in ("declarers", "defenders")}
     fined = [{"points": points, "on": side} for side, points in fines.items() if points not in {"", 0}]
     return told | ({"fines": fined} if fined else {})

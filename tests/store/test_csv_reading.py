@@ -59,7 +59,7 @@ def test_levels_that_the_rules_would_not_give_are_set_and_told() -> None:
     text = "dealer,points,Mei,Otto,Li,Ada\nMei,35,5,2,5,2"
     (match,) = read(text).matches
     assert [type(fact) for fact in match.facts] == [Hand, SetScore]
-    assert remarks(text) == [
+    assert remarks(text)[1:] == [
         "2 : By the rules the levels would be others; those of the sheet were set: Mei 5, Li 5, Otto 2, Ada 2."
     ]
 
@@ -86,6 +86,18 @@ def test_another_day_or_another_word_begins_another_match() -> None:
         ("日期,庄,分\n,Mei,83", ["2 分: Card points come in fives; 83 does not."]),
         ("date,dealer,points\n3/4/2026,Mei,80", ["2 date: 3/4/2026 is not written like 2026-02-17."]),
         (
+            "date,dealer,points\n2025-13-41,Mei,83",
+            [
+                "2 date: There is no such day or time as 2025-13-41. Correct it in the sheet.",
+                "2 points: Card points come in fives; 83 does not.",
+            ],
+        ),
+        ("date,dealer,points\n32.3.2025,Mei,80", ["2 date: There is no such day or time as 32.3.2025."]),
+        (
+            "date,declarer,points\n2025-03-12 25:10,Mei,80",
+            ["2 date: There is no such day or time as 2025-03-12 25:10."],
+        ),
+        (
             "dealer,redeal\nMei,rain",
             ["2 redeal: One of no_trumps, no_points, nobody_bid, agreed was expected; rain is not."],
         ),
@@ -97,9 +109,28 @@ def test_every_problem_says_line_and_column(text: str, said: list[str]) -> None:
 
 
 def test_what_is_not_understood_is_told_and_left_out() -> None:
-    assert remarks("dealer,points,beer\nMei,80,2\n,,3") == [
+    assert remarks("date,dealer,points,beer\n2026-02-17,Mei,80,2\n,,,3") == [
         "1 beer: This column is not understood, and was left out.",
         "3 : This row tells neither points nor levels, and was left out.",
+    ]
+
+
+def test_a_match_of_no_day_is_put_under_today_and_told_so() -> None:
+    assert remarks("dealer,points\nMei,80") == [
+        "2 : On which day this match was played is not said here, so it is put under today."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "read_as"),
+    [("黑桃", "2S"), ("♥️", "2H"), ("Diamonds", "2D"), ("無主", "2NT"), ("NT", "NT"), ("♠2", "2S"), ("C2", "2C")],
+)
+def test_a_trump_suit_by_itself_is_of_the_level_played(written: str, read_as: str) -> None:
+    (match,) = read(f"庄家,主,闲家得分\nMei,{written},80").matches
+    assert [str(hand.trump) for hand in match.facts if isinstance(hand, Hand)] == [read_as]
+    (fifth,) = read(f"庄家,打几,主,闲家得分\nMei,5,{written},80").matches
+    assert [str(hand.trump) for hand in fifth.facts if isinstance(hand, Hand)] == [
+        read_as if written in {"NT", "♠2", "C2"} else read_as.replace("2", "5")
     ]
 
 
