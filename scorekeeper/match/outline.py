@@ -28,7 +28,7 @@ class Outline:
     """A match in brief: who sits there in the end and on which levels, by which rules, who won, and what was done once.
 
     `rules` are their fingerprint, `game` is the same as addresses write it, and `house` what the table calls it.
-    `ahead` is the first of those who are furthest up.
+    `ahead` is the first of those who are furthest up; `begun` is a match with a hand or a score that was set.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Outline:
     house: str
     players: tuple[str, ...]
     fixed: bool
+    begun: bool
     levels: tuple[str, ...]
     ahead: str
     hands: int
@@ -58,6 +59,7 @@ def outline(match: Match, told: Sequence[Step], figures: MatchFigures) -> Outlin
         game=presets.link(standing.rules, presets.closest(standing.rules)),
         players=standing.players,
         fixed=standing.fixed,
+        begun=standing.hands > 0 or any(isinstance(fact, SetScore) for fact in match.facts),
         levels=tuple(standing.levels[name].value for name in standing.players),
         ahead=max(standing.players, key=standing.heights.__getitem__),
         hands=standing.hands,
@@ -105,7 +107,7 @@ def written(told: Outline) -> str:
     return json.dumps([*values, scores, feats], ensure_ascii=False, separators=(",", ":"))
 
 
-_PLAIN = ("name", "rules", "game", "house", "fixed", "ahead", "hands", "players", "levels", "winners")
+_PLAIN = ("name", "rules", "game", "house", "fixed", "begun", "ahead", "hands", "players", "levels", "winners")
 
 
 def _feats(told: Outline) -> tuple[Feat | None, ...]:
@@ -114,7 +116,7 @@ def _feats(told: Outline) -> tuple[Feat | None, ...]:
 
 def read(text: str) -> Outline:
     """What is no outline raises one of ERRORS."""
-    name, rules, game, house, fixed, ahead, hands, players, levels, winners, scores, feats = json.loads(text)
+    name, rules, game, house, fixed, begun, ahead, hands, players, levels, winners, scores, feats = json.loads(text)
     hold, kitty, rise = (feat and _feat(*feat) for feat in feats)
     return Outline(
         name=name,
@@ -122,6 +124,7 @@ def read(text: str) -> Outline:
         game=game,
         house=house,
         fixed=fixed,
+        begun=begun,
         ahead=ahead,
         hands=hands,
         players=tuple(players),

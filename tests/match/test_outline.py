@@ -25,6 +25,7 @@ def test_a_match_in_brief() -> None:
         house="Ours",
         players=("N", "W", "S", "E"),
         fixed=True,
+        begun=True,
         levels=("4", "3", "4", "3"),
         ahead="N",
         hands=2,
@@ -51,6 +52,17 @@ def test_of_a_match_that_nobody_has_played_there_is_little_to_tell() -> None:
         None,
         None,
     )
+
+
+def test_a_match_has_begun_with_a_hand_or_a_score_that_was_set() -> None:
+    score = {"set_score": {"levels": {"N": "7"}}, "why": "From a sheet."}
+    matches = (
+        evening(),
+        evening(score),
+        evening({"declarer": "N", "points": 35}),
+        evening({"seats": ["S", "W", "N", "E"]}),
+    )
+    assert [told(match).begun for match in matches] == [False, True, True, False]
 
 
 def test_the_rules_are_those_of_the_end() -> None:

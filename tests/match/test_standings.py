@@ -17,6 +17,7 @@ NOBODY = Outline(
     house="",
     players=("N", "W", "S", "E"),
     fixed=True,
+    begun=False,
     levels=("2", "2", "2", "2"),
     ahead="N",
     hands=0,

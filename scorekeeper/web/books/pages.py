@@ -114,16 +114,20 @@ def table(told: Outline) -> str:
 
 def outcome(told: Outline, *, left: bool = False) -> tuple[str, ...]:
     """How many hands were played, and who has won, or where everybody stands or stood when the match was `left`."""
-    hands = ngettext("{count} hand", "{count} hands", told.hands).format(count=told.hands)
-    if told.winners:
-        return hands, _("{names} won").format(names=in_words(series(told.winners)))
-    if not told.hands:
+    if not told.begun:
         return (_("not dealt yet"),)
+    hands = [ngettext("{count} hand", "{count} hands", told.hands).format(count=told.hands)] if told.hands else []
+    return (*hands, _stands(told, left=left))
+
+
+def _stands(told: Outline, *, left: bool) -> str:
+    if told.winners:
+        return _("{names} won").format(names=in_words(series(told.winners)))
     if told.fixed:
         said = _("left off at {one} to {other}") if left else _("now {one} to {other}")
-        return hands, said.format(one=told.levels[0], other=told.levels[1])
+        return said.format(one=told.levels[0], other=told.levels[1])
     said = _("left off with {name} ahead on {level}") if left else _("{name} is ahead on {level}")
-    return hands, said.format(name=told.ahead, level=told.levels[told.players.index(told.ahead)])
+    return said.format(name=told.ahead, level=told.levels[told.players.index(told.ahead)])
 
 
 def keys_of_visitor(request: HttpRequest) -> tuple[str, ...]:

@@ -9,9 +9,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorekeeper.match.facts import Fact, Hand, Seats, Total
+from scorekeeper.match.facts import Fact, Hand, Seats, SetScore, Total
 from scorekeeper.match.facts import Match as Facts
 from scorekeeper.rules import presets
+from scorekeeper.rules.cards import Rank
 from scorekeeper.store import codec, keys, services
 from scorekeeper.store.models import Book, Entry, Key, Match
 from scorekeeper.store.services import Writer
@@ -95,6 +96,11 @@ def test_months_stand_over_their_matches(keeper: Client, key: Key) -> None:
     ]
     assert rows(page) == [f"/matches/{row.slug}/" for row in made]
     assert page.months[0].matches[0].hint == "Nov. 20, 2026 · Tractor · not dealt yet"
+
+
+def test_a_match_of_which_only_the_score_is_known_says_where_it_stands(keeper: Client, key: Key) -> None:
+    played(key.book, SetScore(why="From a sheet.", levels={"Mei": Rank.SEVEN, "李伟": Rank.SEVEN}))
+    assert shown(keeper, key.book).months[0].matches[0].hint == "Nov. 20, 2026 · Tractor · now 7 to 2"
 
 
 def test_a_match_that_goes_on_comes_first_and_else_the_last_table_sits_down_in_one_tap(
