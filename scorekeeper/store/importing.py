@@ -206,16 +206,19 @@ def _write(book: Book, some: list[IncomingMatch], spelled: Spelling, by: str) ->
 
 
 def _log(incoming: IncomingMatch, by: str) -> IncomingLog:
-    """A match without a log begins one: each fact was recorded by whoever brought it in."""
+    """A match without a log begins one: each fact is as if recorded on its day, by whoever brought it in.
+
+    So a match of long ago is not going on because it was brought in today.
+    """
     if incoming.match is None:
         raise ValueError(incoming)
-    now = timezone.now()
+    made = _made(incoming)
     entries = tuple(
-        IncomingEntry(fact=codec.written(fact), version=version, made=now, by=by)
+        IncomingEntry(fact=codec.written(fact), version=version, made=made, by=by)
         for version, fact in enumerate(incoming.match.facts, start=1)
     )
     opening = codec.written_opening(incoming.match)
-    return IncomingLog(made=_made(incoming), version=len(entries), opening=opening, entries=entries)
+    return IncomingLog(made=made, version=len(entries), opening=opening, entries=entries)
 
 
 def _opening(written: object) -> object:

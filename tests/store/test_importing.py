@@ -14,10 +14,11 @@ from scorekeeper.match import record
 from scorekeeper.match.facts import Hand, Total
 from scorekeeper.match.facts import Match as Began
 from scorekeeper.rules.presets import PRESETS, TRACTOR
-from scorekeeper.store import file_reading, importing, keys, selectors, services
+from scorekeeper.store import file_reading, importing, keys, selectors, services, summaries
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.models import Book, Match
 from scorekeeper.store.services import Writer
+from scorekeeper.store.summaries import Progress
 from tests.store.test_exporting import packed, well_used
 from tests.web.golden import EVENINGS
 
@@ -115,6 +116,13 @@ def test_every_golden_evening_goes_out_and_in(name: str) -> None:
     assert selectors.notebook(Match.objects.get()).match == EVENINGS[name]
     first = packed(book)
     assert packed(brought(first)) == first
+
+
+@pytest.mark.parametrize(("day", "progress"), [("2026-02-17", Progress.LEFT_OFF), ("", Progress.GOING_ON)])
+def test_a_match_of_long_ago_is_not_going_on_because_it_came_in_today(day: str, progress: Progress) -> None:
+    brought(f"date,Mei & Li,Otto & Ada\n{day},4,3\n".encode())
+    (listed,) = summaries.of(Match.objects.all())
+    assert listed.progress is progress
 
 
 def rows() -> dict[str, int]:
