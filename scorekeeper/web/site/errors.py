@@ -10,6 +10,7 @@ from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFie
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.words import N_
@@ -21,11 +22,13 @@ from scorekeeper.web.site.pages import Outbox, Page
 class TroublePage(Page):
     """A page that could not be shown: what happened, why that may be, and the way on.
 
-    At the address of a match, hands that this browser keeps for it can still be copied.
+    At the address of a match, hands that this browser keeps for it can still be copied; `form` is where to choose
+    another file.
     """
 
     status: int
     reason: str
+    form: str = ""
     outbox: Outbox | None = None
 
 
@@ -72,12 +75,14 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def too_much(request: HttpRequest) -> HttpResponse:
-    return _trouble(
-        request,
-        413,
-        _("This is more than the server takes at once"),
-        _("Nothing was read and nothing was saved. Send less, or a smaller file."),
+    """Whoever sent a file is led back to choose another."""
+    page = TroublePage(
+        title=_("This is more than the server takes at once"),
+        status=413,
+        reason=_("Nothing was read and nothing was saved. Send less, or a smaller file."),
+        form=request.path if request.path.endswith(reverse("import")) else "",
     )
+    return render(request, "errors/trouble.html", {"page": page}, status=page.status)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  # Django hands it over

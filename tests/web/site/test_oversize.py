@@ -35,6 +35,12 @@ def test_so_is_a_file_that_is_too_large(client: Client) -> None:
     assert refused(client, "/code/", file=SimpleUploadedFile("book.zip", b"x" * settings.MOST_BYTES))
 
 
+@pytest.mark.parametrize("path", ["/import/", "/books/any/import/"])
+def test_from_a_file_that_is_too_large_one_way_leads_back_to_choose_another(client: Client, path: str) -> None:
+    response = client.post(path, {"file": SimpleUploadedFile("book.zip", b"x" * settings.MOST_BYTES)})
+    assert (response.status_code, response.context["page"].form) == (413, path)
+
+
 @pytest.mark.parametrize("length", ["", "-1", "many", "²", "1e9", "9" * 40])
 def test_a_length_that_is_no_number_does_no_harm(client: Client, length: str) -> None:
     status = client.generic("POST", "/code/", b"", CONTENT_LENGTH=length).status_code
