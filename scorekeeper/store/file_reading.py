@@ -35,15 +35,15 @@ def read(
     data: bytes,
     answers: Answers,
     *,
+    name: str = "",
     most: int = MOST_BYTES,
     most_entries: int = MOST_ENTRIES,
     tell: Callable[[int], None] = _nobody,
 ) -> Incoming:
     """What a file of at most so many bytes would bring; `tell` hears how many matches of a ZIP have been read."""
-    if len(data) > most:
-        return Incoming(problems=(Finding(place="", sentence=_too_long(len(data), most)),))
-    if data.startswith(_OTHER_FILES):
-        return Incoming(problems=(Finding(place="", sentence=_UNKNOWN),))
+    refused = _refused(data, name, most)
+    if refused:
+        return Incoming(problems=(Finding(place="", sentence=refused),))
     try:
         if data.startswith(b"PK"):
             unpacked = min(most * UNPACKED, SMALL + TIGHTEST * len(data))
@@ -55,8 +55,20 @@ def read(
     return _of_sheet(data, answers, most_entries)
 
 
+def _refused(data: bytes, name: str, most: int) -> Sentence | None:
+    """Why it need not be looked into."""
+    if len(data) > most:
+        return _too_long(len(data), most)
+    if data.startswith(_OTHER_FILES):
+        return _UNKNOWN
+    return _NO_ZIP if name.lower().endswith(".zip") and not data.startswith(b"PK") else None
+
+
 _OTHER_FILES = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\xd0\xcf\x11\xe0", b"\x1f\x8b", b"SQLite format 3")
 _UNKNOWN = say("This is neither a scorebook's ZIP nor a match's JSON nor a sheet as CSV. Choose one of these.")
+
+
+_NO_ZIP = say("This file is called .zip, but is no ZIP. Choose the file that was saved from the scorebook.")
 
 
 def _too_long(size: int, most: int) -> Sentence:

@@ -118,6 +118,13 @@ def test_every_golden_evening_goes_out_and_in(name: str) -> None:
     assert packed(brought(first)) == first
 
 
+def test_a_text_that_is_called_a_zip_is_none() -> None:
+    found = file_reading.read(b"points\n35\n", Answers(), name="Fridays.ZIP")
+    assert [str(told.sentence) for told in found.problems] == [
+        "This file is called .zip, but is no ZIP. Choose the file that was saved from the scorebook."
+    ]
+
+
 @pytest.mark.parametrize(("day", "progress"), [("2026-02-17", Progress.LEFT_OFF), ("", Progress.GOING_ON)])
 def test_a_match_of_long_ago_is_not_going_on_because_it_came_in_today(day: str, progress: Progress) -> None:
     brought(f"date,Mei & Li,Otto & Ada\n{day},4,3\n".encode())

@@ -50,7 +50,7 @@ class Command(BaseCommand):
         into = _book(book) if book else None
         called = Spelling(selectors.roster(into) if into else ())
         answers = Answers(players=names_in(players), rules=rules or None, declarer=declarer, called=called)
-        found = file_reading.read(data, answers, most=MOST_BYTES, tell=self.tell)
+        found = file_reading.read(data, answers, name=file, most=MOST_BYTES, tell=self.tell)
         preview = importing.preview(found, into, called)
         self.stdout.writelines(f"{line}\n" for line in _told(preview))
         self.stdout.writelines(f"{_in_a_line(told)}\n" for told in found.remarks)
