@@ -68,7 +68,7 @@ def _words(meanings: Mapping[str, str]) -> Mapping[str, str]:
 COLUMN_OF = _words(_CALLED | {column: _CALLED.get(column, "") for column in COLUMNS})
 SIDE_OF = _words(_SIDES)
 REDEAL_OF = _words(_REDEALS)
-_SUIT_OF = _words(_TRUMPS) | {word: meant for meant, words in _NO_SUIT.items() for word in words.split()}
+_SUIT_OF = {**_words(_TRUMPS)} | {word: meant for meant, words in _NO_SUIT.items() for word in words.split()}
 
 
 def trump_of(text: str, level: str) -> str:

@@ -39,8 +39,11 @@ MOST_AN_HOUR = 100 * 1024 * 1024
 """Bytes that are read for one visitor by each process that serves; anybody may send a file, and it is kept an hour."""
 read_lately = StepLimit(MOST_AN_HOUR, seconds=60 * 60)
 MOST_SHOWN = 100
+AT_A_GLANCE = 10
+"""Matches and remarks that are shown; further ones are folded."""
 LONGEST_KEY = 64
 COLUMNS = (
+    (N_("match"), N_("What tells matches apart, where one day had several; an empty cell repeats the last.")),
     (
         N_("date"),
         N_("The day, like 2026-02-17; another day begins another match, unless a column “match” tells them apart."),
@@ -50,7 +53,11 @@ COLUMNS = (
         N_("points"),
         N_("The defenders’ points in all; or captured, kitty, and last trick won by declarers or defenders."),
     ),
+    (N_("bracket"), N_("The row of the scoring table, like 80–115, where nobody counted.")),
+    (N_("fine on declarers"), N_("Points that the declarers pay.")),
+    (N_("fine on defenders"), N_("Points that the defenders pay.")),
     (N_("level played"), N_("The level of the hand; where it is empty, the declarer’s.")),
+    (N_("trump"), N_("The suit, like ♠ or spades; with its rank, like 7S; or 7NT where no suit is trump.")),
     (N_("friends"), N_("Who turned out to be friends, one after another.")),
     (N_("redeal"), N_("Why a hand was thrown in: no_trumps, no_points, nobody_bid or agreed.")),
     (N_("note"), N_("Whatever is to be remembered.")),
@@ -105,6 +112,15 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Folded:
+    """The first few lines of a list, and how the others are called under which they are folded."""
+
+    first: tuple[Remark, ...] = ()
+    label: str = ""
+    others: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPage(Page):
     """A file to choose, or what is in the one that was chosen. `confirm` says that it can be brought in."""
 
@@ -113,9 +129,9 @@ class ImportPage(Page):
     columns: tuple[tuple[str, str], ...]
     confirm: bool
     found: tuple[str, ...]
-    matches: tuple[str, ...]
+    matches: Folded
     problems: tuple[Remark, ...]
-    remarks: tuple[Remark, ...]
+    remarks: Folded
     back: str
 
 
@@ -141,7 +157,7 @@ def _import(request: HttpRequest, book: Book | None, back: str, by: str) -> Http
     if sent is None:
         return _made_before(request, book) or _page(request, form, back)
     called = Spelling(selectors.roster(book) if book else ())
-    incoming = file_reading.read(sent.data, form.answers(called), most_entries=MOST_ENTRIES)
+    incoming = file_reading.read(sent.data, form.answers(called), name=sent.name, most_entries=MOST_ENTRIES)
     if not incoming.problems and sent.seen and "bring" in request.POST:
         done = _bring_in(request, incoming, book, by)
         return _done(request, done) if done else _made_before(request, book) or see_other(back)
@@ -152,10 +168,11 @@ def _import(request: HttpRequest, book: Book | None, back: str, by: str) -> Http
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sent:
-    """A file, and whether somebody has seen what is in it."""
+    """A file with its name, and whether somebody has seen what is in it; nobody keeps the name."""
 
     data: bytes
     seen: bool
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +198,7 @@ def _sent(request: HttpRequest, form: ImportForm, place: str) -> _Sent | None:
 def _file(form: ImportForm, place: str) -> _Sent | None:
     file, key = form.cleaned_data["file"], form.cleaned_data["kept"]
     if file:
-        return _Sent(data=file.read(), seen=False)
+        return _Sent(data=file.read(), name=file.name, seen=False)
     known = uploads.kept(key, place) if key else None
     if known is None:
         form.add_error("file", _(GONE) if key else _(NOTHING))
@@ -233,13 +250,19 @@ def _page(request: HttpRequest, form: ImportForm, back: str, look: _Look | None 
         columns=tuple((_(name), _(words)) for name, words in COLUMNS),
         confirm=confirm,
         found=tuple(_found(look.preview)) if look else (),
-        matches=tuple(_matches(look.preview)) if look else (),
+        matches=_folded(tuple(_matches(look.preview))) if look else Folded(),
         problems=problems,
-        remarks=tuple(map(_remark, look.incoming.remarks)) if look else (),
+        remarks=_folded(tuple(map(_remark, look.incoming.remarks))) if look else Folded(),
         back=back,
     )
     status = HTTPStatus.UNPROCESSABLE_ENTITY if problems or form.errors else HTTPStatus.OK
     return render(request, "books/import.html", {"page": page}, status=status)
+
+
+def _folded(lines: tuple[Remark, ...]) -> Folded:
+    others = lines[AT_A_GLANCE:]
+    label = ngettext("{count} more line", "{count} more lines", len(others)).format(count=len(others))
+    return Folded(first=lines[:AT_A_GLANCE], label=label, others=others)
 
 
 def _remark(told: Finding) -> Remark:
@@ -269,10 +292,12 @@ def _found(preview: Preview) -> Iterator[str]:
         yield _("New here: {names}").format(names=in_words(series(preview.new)))
 
 
-def _matches(preview: Preview) -> Iterator[str]:
+def _matches(preview: Preview) -> Iterator[Remark]:
     for match in preview.matches[:MOST_SHOWN]:
         entries = ngettext("{count} entry", "{count} entries", match.entries).format(count=match.entries)
-        yield " · ".join(filter(None, (match.date, in_words(series(match.players)), entries)))
+        yield Remark(
+            place="", sentence=" · ".join(filter(None, (match.date, in_words(series(match.players)), entries)))
+        )
     more = len(preview.matches) - MOST_SHOWN
     if more > 0:
-        yield ngettext("and {count} more", "and {count} more", more).format(count=more)
+        yield Remark(place="", sentence=ngettext("and {count} more", "and {count} more", more).format(count=more))

@@ -17,7 +17,7 @@ from scorekeeper.store.csv_columns import column_of
 from scorekeeper.store.models import Book, Match
 from scorekeeper.web import access
 from scorekeeper.web.books import imports
-from scorekeeper.web.books.imports import COLUMNS
+from scorekeeper.web.books.imports import COLUMNS, Remark
 from scorekeeper.web.rulings.limits import StepLimit
 from tests.web.cast import Table, holding, play, table
 
@@ -43,6 +43,10 @@ def kept(response: "Answer") -> str:
     return found[1] if found else ""
 
 
+def lines(told: tuple[Remark, ...]) -> list[str]:
+    return [line.sentence for line in told]
+
+
 def into(friday: Table) -> str:
     return f"/books/{friday.book.slug}/import/"
 
@@ -52,7 +56,7 @@ def test_a_look_says_what_would_come_in_and_writes_nothing(friday: Table) -> Non
     page = response.context["page"]
     assert (response.status_code, page.title) == (200, "Bring this in?")
     assert page.found == ("1 match", "Known here by another spelling: nan as Nan")
-    assert page.matches == ("2026-02-17 · Nan, Wei, Sam, Eve · 1 entry",)
+    assert lines(page.matches.first) == ["2026-02-17 · Nan, Wei, Sam, Eve · 1 entry"]
     assert Match.objects.count() == 1
 
 
@@ -70,6 +74,15 @@ def test_what_was_looked_at_comes_in_once(friday: Table) -> None:
     )
 
 
+def test_many_matches_are_folded_below_the_button(friday: Table) -> None:
+    days = "".join(f"2026-01-{day:02},Nan,35,4,2,4,2\n" for day in range(1, 13))
+    response = look(holding(friday.keeper), into(friday), b"date,dealer,points,Nan,Wei,Sam,Eve\n" + days.encode())
+    folded = response.context["page"].matches
+    assert (len(folded.first), folded.label, len(folded.others)) == (10, "2 more lines", 2)
+    body = response.content.decode()
+    assert body.index("Bring it in</button>") < body.index("2026-01-01") < body.index("2 more lines")
+
+
 def test_a_file_with_a_problem_cannot_be_brought_in(friday: Table) -> None:
     client = holding(friday.keeper)
     response = look(client, into(friday), SHEET.replace(b",35,", b",36,"))
@@ -85,7 +98,7 @@ def test_what_a_sheet_leaves_open_is_answered_without_choosing_it_again(friday: 
     response = look(client, into(friday), b"points\n35\n")
     answers = {"kept": kept(response), "players": "Nan, Wei, Sam, Eve", "declarer": "Wei"}
     looked = client.post(into(friday), answers)
-    assert looked.context["page"].matches == ("Nan, Wei, Sam, Eve · 1 entry",)
+    assert lines(looked.context["page"].matches.first) == ["Nan, Wei, Sam, Eve · 1 entry"]
     assert client.post(into(friday), {**answers, "kept": kept(looked), "bring": "1"}).status_code == 302 + 1
 
 
