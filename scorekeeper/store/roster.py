@@ -60,16 +60,23 @@ def matches_of(player: Player) -> tuple[Match, ...]:
 
 
 def together(one: Player, other: Player) -> tuple[Match, ...]:
-    """The matches in which both sat at the table."""
+    """The matches in which both sat at the table, besides those that were deleted."""
     seated = catalogue.seated(one.book, other.name)
-    return tuple(match for match in matches_of(one) if match.pk in seated)
+    return tuple(match for match in matches_of(one) if match.pk in seated and not match.removed_at)
+
+
+def changing(player: Player, into: Player) -> tuple[Match, ...]:
+    """The matches that have another name in them once the first goes into the other."""
+    seated = catalogue.seated(player.book, into.name)
+    return tuple(match for match in matches_of(player) if match.pk not in seated)
 
 
 @transaction.atomic
 def merge(player: Player, into: Player, *, by: str = "") -> Merger:
     """Two names are one person's: every match of the first has the other's name from now on, and says so in its log.
 
-    A match that cannot be read keeps every name as it stands. Whoever is in somebody else already is not there.
+    A match that cannot be read keeps every name as it stands, and so does a deleted one at which both sat. Whoever is
+    in somebody else already is not there.
     """
     book = Book.objects.select_for_update().get(pk=player.book_id)
     player, into = (Player.objects.get(book=book, pk=each.pk) for each in (player, into))
@@ -82,7 +89,7 @@ def merge(player: Player, into: Player, *, by: str = "") -> Merger:
         name=player.name,
         retired=player.retired,
         into=into.pk,
-        matches=_renamed(matches_of(player), player.name, into.name, by),
+        matches=_renamed(changing(player, into), player.name, into.name, by),
         rulings=list(rulings.values_list("pk", flat=True)),
     )
     rulings.update(by=into.name)

@@ -57,6 +57,19 @@ def test_every_match_of_the_other_has_the_name_that_stays_and_says_so(book: Book
     assert (selectors.roster(book), merger.matches) == (("Ada", "Li", "Mei", "Otto"), [other.pk])
 
 
+def test_a_deleted_match_at_which_both_sat_keeps_both_names_and_keeps_nobody_apart(book: Book) -> None:
+    begun(book, *FOUR), begun(book, *OTHERS)
+    both = begun(book, "Mei", "Otto", "Mei Lin", "Ada")
+    with pytest.raises(ApartError):
+        merged(book)
+    removals.remove(both)
+    merged(book)
+    assert (selectors.roster(book), told(both).players) == (
+        ("Ada", "Li", "Mei", "Otto"),
+        ("Mei", "Otto", "Mei Lin", "Ada"),
+    )
+
+
 def test_rulings_that_the_other_asked_for_go_along(book: Book) -> None:
     begun(book, *FOUR), begun(book, *OTHERS)
     saved = [Saved.objects.create(book=book, op="follow", question="", by=name) for name in ("Mei", "Mei Lin")]

@@ -28,6 +28,9 @@ NAMELESS = _("Everybody needs a name. Write the one that the table knows.")
 TAKEN = N_("Somebody in this book is called {name} already. Tell the two apart by name.")
 
 
+TWICE = N_("Somebody in this book is called {name} already. Make one person of the two, or tell them apart by name.")
+
+
 class PlayerForm(forms.Form):
     """Somebody's name, for every match of the book."""
 

@@ -1,6 +1,7 @@
 """Two names for one person become one, and can be taken apart again; and whoever plays no more is not asked for."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,9 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.match.standings import standings
 from scorekeeper.rules.rulings import series
-from scorekeeper.store import codec, removals, roster
-from scorekeeper.store.models import Match, Merger, Player
+from scorekeeper.store import codec, removals, roster, summaries
+from scorekeeper.store.models import Book, Match, Merger, Player
+from scorekeeper.store.summaries import Sought
 from scorekeeper.web import access
 from scorekeeper.web.books.forms import TAKEN
 from scorekeeper.web.books.pages import day
@@ -49,6 +52,7 @@ class MergerPage(Page):
     matches: tuple[Door, ...]
     other: str
     turned: str
+    keep: str
     keep_other: str
     back: str
 
@@ -75,10 +79,11 @@ def player_merger(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _choosing(found: Player) -> MergerPage:
     others = Player.objects.filter(book=found.book_id).exclude(pk=found.pk)
+    hands = _hands(found.book)
     return _page(
         found,
         title=_("Who else is {name}?").format(name=found.name),
-        others=tuple(Other(name=each.name, url=f"?other={each.pk}") for each in others),
+        others=tuple(Other(name=each.name, url=_address(into=found, other=each, hands=hands)) for each in others),
         sentences=(
             _("Two names in this book may be one person’s. Choose the other name; what changes is shown first.")
             if others
@@ -87,10 +92,23 @@ def _choosing(found: Player) -> MergerPage:
     )
 
 
+def _hands(book: Book) -> dict[str, int]:
+    """How many hands everybody played."""
+    played = summaries.every(summaries.catalogued(book), Sought())
+    return {place.name: place.hands.of for place in standings(match.outline for match in played)}
+
+
+def _address(*, into: Player, other: Player, hands: Mapping[str, int]) -> str:
+    """Asks about both. The name of whoever played more hands stays, as a name that was misspelt is seldom written."""
+    if hands.get(other.name, 0) > hands.get(into.name, 0):
+        into, other = other, into
+    return f"{reverse('player-merger', args=[into.book.slug, into.pk])}?other={other.pk}"
+
+
 def _asking(found: Player, other: Player) -> MergerPage:
     if both := roster.together(other, found):
         return _refusing(found, other, both)
-    matches = roster.matches_of(other)
+    matches = roster.changing(other, found)
     said = ngettext(
         "{count} match changes: {other} is called {name} there, and its log says so.",
         "{count} matches change: {other} is called {name} there, and the log of each says so.",
@@ -147,6 +165,7 @@ def _page(
         matches=tuple(map(_row, matches[:MOST_SHOWN])),
         other=str(other.pk) if other else "",
         turned=turned,
+        keep=_("They are one person: {name}").format(name=found.name) if other else "",
         keep_other=_("Keep the name {other} instead").format(other=other.name) if other else "",
         back=reverse("player", args=[slug, found.pk]),
     )

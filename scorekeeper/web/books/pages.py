@@ -35,11 +35,12 @@ class BooksPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamePage(Page):
-    """One name to write anew, and what follows from it."""
+    """One name to write anew, and what follows from it; `merger` asks whether two who are called so are one."""
 
     form: Form
     note: str
     back: str
+    merger: str = ""
 
 
 MOST_NAMES = 4

@@ -22,10 +22,11 @@ from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules.words import N_
 from scorekeeper.store import removals, roster, selectors, summaries
 from scorekeeper.store.models import Player
+from scorekeeper.store.names import namesake
 from scorekeeper.store.summaries import Sought
 from scorekeeper.web import access
 from scorekeeper.web.access import Access
-from scorekeeper.web.books.forms import TAKEN, PlayerForm
+from scorekeeper.web.books.forms import TWICE, PlayerForm
 from scorekeeper.web.books.pages import NamePage
 from scorekeeper.web.books.player_company import CompanionRow, companions, company_in_words, worth_in_words
 from scorekeeper.web.books.player_figures import FigureGroup, groups, missing
@@ -216,9 +217,10 @@ def _changes(found: Player) -> Iterator[Change]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Another name for somebody, in every match that was ever played."""
+    """Another name for somebody, in every match that was ever played; the address that undoes it has the one before."""
     opened, found = player_to_edit(request, slug, number)
-    form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": found.name})
+    written = request.POST if "name" in request.POST else request.GET
+    form = PlayerForm(written if request.method == "POST" else None, initial={"name": found.name})
     address = reverse("player", args=[slug, number])
     if form.is_valid() and _renamed(request, opened, found, form):
         return see_other(address)
@@ -227,6 +229,7 @@ def player_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         form=form,
         note=_("Every match of the book will say so, and the log of each keeps the old name."),
         back=address,
+        merger=_merger_with_namesake(found, form),
     )
     return render(request, "books/name.html", {"page": page}, status=422 if form.is_bound else 200)
 
@@ -236,7 +239,15 @@ def _renamed(request: HttpRequest, opened: Access, found: Player, form: PlayerFo
     try:
         roster.rename(found, name, by=opened.name)
     except roster.TakenError as error:
-        form.add_error("name", _(TAKEN).format(name=error.name))
+        form.add_error("name", _(TWICE).format(name=error.name))
         return False
-    messages.success(request, _("{before} is now {name}.").format(before=before, name=name))
+    undo = f"{request.path}?{urlencode({'name': before})}"
+    messages.success(request, _("{before} is now {name}.").format(before=before, name=name), undo=undo)
     return True
+
+
+def _merger_with_namesake(found: Player, form: PlayerForm) -> str:
+    """The address that asks whether somebody is the one who is called so already, and would keep that one's name."""
+    others = {player.name: player for player in found.book.players.exclude(pk=found.pk)} if form.errors else {}
+    other = others.get(namesake(form.data.get("name", ""), others))
+    return f"{reverse('player-merger', args=[found.book.slug, other.pk])}?other={found.pk}" if other else ""

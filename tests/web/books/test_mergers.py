@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Match
+from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules import presets
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Key, Merger, Player
 from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import Writer
 from scorekeeper.web.books.mergers import MOST_SHOWN, MergerPage
 from tests.web.cast import holding
 from tests.web.evening import FOUR
@@ -64,7 +65,18 @@ def said(keeper: Client, where: str) -> list[tuple[str, str]]:
 def test_who_else_it_may_be_is_chosen_first(keeper: Client, key: Key) -> None:
     page: MergerPage = keeper.get(f"{address(key)}merger/").context["page"]
     assert (page.title, [other.name for other in page.others]) == ("Who else is Mei?", ["Ada", "Li", "Mei Lin", "Otto"])
-    assert page.others[2].url == f"?other={player(key, 'Mei Lin').pk}"
+    assert page.others[2].url == f"{address(key)}merger/?other={player(key, 'Mei Lin').pk}"
+
+
+def test_the_name_of_whoever_played_more_hands_stays_whomever_one_begins_with(keeper: Client, key: Key) -> None:
+    row = Row.objects.get(opening__players__0="Mei Lin")
+    services.record(row, Hand(count=Total(points=35), declarer="Mei Lin"), writer=Writer(seen=0), key="first")
+    url = f"{address(key, 'Mei Lin')}merger/?other={player(key, 'Mei').pk}"
+    for name, other in (("Mei", "Mei Lin"), ("Mei Lin", "Mei")):
+        page: MergerPage = keeper.get(f"{address(key, name)}merger/").context["page"]
+        assert {each.name: each.url for each in page.others}[other] == url
+    asking: MergerPage = keeper.get(url).context["page"]
+    assert (asking.keep, asking.keep_other) == ("They are one person: Mei Lin", "Keep the name Mei instead")
 
 
 def test_what_would_change_is_shown_first(keeper: Client, key: Key) -> None:

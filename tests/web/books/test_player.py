@@ -247,14 +247,30 @@ def test_a_keeper_renames_somebody_everywhere(key: Key) -> None:
     assert client.get(f"{page}name/").status_code == 200
     response = client.post(f"{page}name/", {"name": " Mei  Lin "})
     assert (response.status_code, response.headers["Location"]) == (303, page)
-    assert shown(key, "Mei Lin").title == "Mei Lin"
+    ((sentence, undo),) = [(each.sentence, each.undo) for each in client.get(page).context["chrome"].flashes]
+    assert (sentence, shown(key, "Mei Lin").title) == ("Mei is now Mei Lin.", "Mei Lin")
+    assert client.post(undo).headers["Location"] == page
+    assert shown(key).title == "Mei"
+
+
+def test_who_is_to_be_called_like_another_may_be_that_one(key: Key) -> None:
+    played(key.book, 35)
+    other, found = (key.book.players.get(name=name).pk for name in ("Otto", "Mei"))
+    response = holding(key).post(f"{address(key.book, 'Mei')}name/", {"name": "otto"})
+    assert response.context["page"].merger == f"/books/{key.book.slug}/players/{other}/merger/?other={found}"
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Otto", "Somebody in this book is called Otto already. Tell the two apart by name."),
-        ("ｏｔｔｏ", "Somebody in this book is called Otto already. Tell the two apart by name."),
+        (
+            "Otto",
+            "Somebody in this book is called Otto already. Make one person of the two, or tell them apart by name.",
+        ),
+        (
+            "ｏｔｔｏ",
+            "Somebody in this book is called Otto already. Make one person of the two, or tell them apart by name.",
+        ),
         ("", "Everybody needs a name. Write the one that the table knows."),
         ("x" * 41, "This has 41 characters; 40 fit. Make it shorter."),
     ],
