@@ -1,6 +1,6 @@
 """Highlights: what is told of an evening afterwards: who went ahead for good, the longest hold, the biggest kitty."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -23,13 +23,16 @@ def highlights(steps: Sequence[Step]) -> tuple[Sentence, ...]:
 
 
 def _turning_point(steps: Sequence[Step]) -> Iterator[Sentence]:
-    """The last time that others came to lead, if anybody leads now."""
+    """The last time that others came to lead, if anybody leads now; who was ahead before did not go ahead then."""
     ahead = leaders(steps[-1].after)
     turned = next((step for step in reversed(steps) if leaders(step.before) != ahead), None)
     if not ahead:
         yield say("Nobody is ahead.")
     elif turned:
-        number = turned.after.hands
+        number, before = turned.after.hands, set(leaders(turned.before))
+        if before.intersection(ahead) and not before.issuperset(ahead):
+            yield say("{names} have shared the lead since hand {number}.", names=series(ahead), number=number)
+            return
         in_hand = say("{names} went ahead in hand {number} and stayed ahead.", names=series(ahead), number=number)
         later = say("{names} went ahead after hand {number} and stayed ahead.", names=series(ahead), number=number)
         yield in_hand if turned.outcome else later
@@ -56,12 +59,23 @@ class Feat:
 
 def longest_hold(hands: Sequence[Step]) -> Feat | None:
     """The most hands that one side, or where friends are called one declarer, won in a row while declaring."""
-    runs = [[*run] for holders, run in groupby(hands, key=_holders) if holders]
-    longest = max(runs, key=len, default=None)
-    if longest is None:
-        return None
-    first, last = longest[0], longest[-1]
-    return Feat(names=_holders(first), much=len(longest), first=first.after.hands, last=last.after.hands)
+    return _most(_holds(hands))
+
+
+def _most(feats: Iterable[Feat]) -> Feat | None:
+    """The first of those that nobody surpassed."""
+    return max(feats, key=_much, default=None)
+
+
+def _much(feat: Feat) -> int:
+    return feat.much
+
+
+def _holds(hands: Sequence[Step]) -> Iterator[Feat]:
+    for holders, run in groupby(hands, key=_holders):
+        if holders:
+            numbers = [hand.after.hands for hand in run]
+            yield Feat(names=holders, much=len(numbers), first=numbers[0], last=numbers[-1])
 
 
 def _holders(hand: Step) -> tuple[str, ...]:
@@ -73,54 +87,87 @@ def _holders(hand: Step) -> tuple[str, ...]:
 
 def biggest_kitty(hands: Sequence[Step]) -> Feat | None:
     """The kitty that brought the defenders most."""
-    lines = [(hand, line) for hand in hands if hand.account for line in hand.account.lines if line.what == "kitty"]
-    hand, line = max(lines, key=lambda one: one[1].points, default=(None, None))
-    if not (hand and line and line.points):
-        return None
-    number, others = hand.after.hands, hand.before.others(hand.side)
-    return Feat(names=others, much=line.points, first=number, last=number, how=line.how)
+    return _most(_kitties(hands))
+
+
+def _kitties(hands: Sequence[Step]) -> Iterator[Feat]:
+    for hand in hands:
+        number, others = hand.after.hands, hand.before.others(hand.side)
+        for line in hand.account.lines if hand.account else ():
+            if line.what == "kitty" and line.points:
+                yield Feat(names=others, much=line.points, first=number, last=number, how=line.how)
 
 
 def biggest_rise(hands: Sequence[Step]) -> Feat | None:
-    """The most levels in one hand."""
-    hand = max(hands, key=lambda one: one.gain[1], default=None)
-    side, levels = hand.gain if hand else (None, 0)
-    if not (hand and side and levels):
-        return None
-    risen = {move.player for move in hand.moves if move.levels > 0}
-    rose = tuple(name for name in hand.before.players if name in risen)
-    return Feat(names=rose, much=levels, first=hand.after.hands, last=hand.after.hands)
+    """The most levels that were taken in one hand, by whom; not those that were gained when fewer were left."""
+    return _most(_rises(hands))
+
+
+def _rises(hands: Sequence[Step]) -> Iterator[Feat]:
+    for hand in hands:
+        taken = {move.player: move.levels for move in hand.moves if move.levels > 0}
+        if taken:
+            most, number = max(taken.values()), hand.after.hands
+            rose = tuple(name for name in hand.before.players if taken.get(name) == most)
+            yield Feat(names=rose, much=most, first=number, last=number)
+
+
+def _first_of_all(feats: Sequence[Feat], least: int) -> tuple[Feat | None, bool]:
+    """The most of these that is worth telling, and whether it was done more than once."""
+    most = _most(feats)
+    if most is None or most.much < least:
+        return None, False
+    return most, [feat.much for feat in feats].count(most.much) > 1
 
 
 def _hold_told(hands: Sequence[Step]) -> Iterator[Sentence]:
-    hold = longest_hold(hands)
-    if hold and hold.much >= LONG:
-        yield say(
-            "{names} held the deal {times} times in a row, in hands {first} to {last}.",
-            names=series(hold.names),
-            times=hold.much,
-            first=hold.first,
-            last=hold.last,
-        )
+    hold, shared = _first_of_all([*_holds(hands)], LONG)
+    if hold is None:
+        return
+    names, times, start, end = series(hold.names), hold.much, hold.first, hold.last
+    once = say(
+        "{names} held the deal {times} times in a row, in hands {first} to {last}.",
+        names=names,
+        times=times,
+        first=start,
+        last=end,
+    )
+    first = say(
+        "Nobody held the deal more than {times} times in a row, and {names} did it first, in hands {first} to {last}.",
+        names=names,
+        times=times,
+        first=start,
+        last=end,
+    )
+    yield first if shared else once
 
 
 def _kitty_told(hands: Sequence[Step]) -> Iterator[Sentence]:
-    kitty = biggest_kitty(hands)
-    if kitty:
-        yield say(
-            "The biggest kitty came in hand {number}: {how} points for {names}.",
-            number=kitty.first,
-            how=kitty.how,
-            names=series(kitty.names),
-        )
+    kitty, shared = _first_of_all([*_kitties(hands)], 1)
+    if kitty is None:
+        return
+    number, how, names = kitty.first, kitty.how, series(kitty.names)
+    once = say(
+        "The biggest kitty came in hand {number}: {how} points for {names}.", number=number, how=how, names=names
+    )
+    first = say(
+        "The biggest kitty came first in hand {number}: {how} points for {names}.", number=number, how=how, names=names
+    )
+    yield first if shared else once
 
 
 def _rise_told(hands: Sequence[Step]) -> Iterator[Sentence]:
-    rise = biggest_rise(hands)
-    if rise and rise.much >= MUCH:
-        yield say(
-            "{names} rose most at once: {levels} levels in hand {number}.",
-            names=series(rise.names),
-            levels=rise.much,
-            number=rise.first,
-        )
+    rise, shared = _first_of_all([*_rises(hands)], MUCH)
+    if rise is None:
+        return
+    names, levels, number = series(rise.names), rise.much, rise.first
+    once = say(
+        "{names} rose most at once: {levels} levels in hand {number}.", names=names, levels=levels, number=number
+    )
+    first = say(
+        "Nobody rose more than {levels} levels at once, and {names} did it first, in hand {number}.",
+        names=names,
+        levels=levels,
+        number=number,
+    )
+    yield first if shared else once

@@ -32,7 +32,7 @@ from scorekeeper.store.models import Book, Entry, Match, Summary
 from scorekeeper.store.names import without_accents
 from scorekeeper.store.selectors import NUL, Notebook
 
-EDITION = 2
+EDITION = 3
 """Raised whenever the same match would have another summary than before."""
 BREAK = timedelta(hours=6)
 """Who has written nothing down for so long is not at the table any more."""

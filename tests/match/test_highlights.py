@@ -67,3 +67,39 @@ def test_where_friends_are_called_the_declarer_held_whoever_the_friends_were() -
 def test_who_led_from_the_beginning_went_ahead_in_no_hand() -> None:
     quiet = {"points": 80}
     assert told({"declarer": "N", **quiet}, quiet, quiet, quiet, levels={"N": "9"}) == []
+
+
+def test_of_two_who_lead_nobody_is_said_to_have_gone_ahead_who_was_ahead_before() -> None:
+    quiet = {"declarer": "C", "points": 120, "friends": ["D", "E"]}
+    alone = [{"declarer": name, "points": 60, "friends": []} for name in ("A", "B")]
+    found = told(*alone, quiet, quiet, rules="finding-friends", players=SIX)
+    assert found[0] == "A, B have shared the lead since hand 2."
+
+
+KITTY = {"captured": 40, "kitty": 10, "last_trick": {"won_by": "defenders", "cards": 2, "longest": 2}}
+
+
+@pytest.mark.parametrize(
+    ("hands", "first"),
+    [
+        (
+            [35, 35, 35, 80, 35, 35, 35],
+            "Nobody held the deal more than 3 times in a row, and N, S did it first, in hands 1 to 3.",
+        ),
+        ([0, 80, 0, 80], "Nobody rose more than 3 levels at once, and N, S did it first, in hand 1."),
+    ],
+)
+def test_what_several_did_is_told_of_whoever_did_it_first(hands: list[int], first: str) -> None:
+    found = told({"declarer": "N", "points": hands[0]}, *({"points": points} for points in hands[1:]))
+    assert found == ["Nobody is ahead.", first]
+
+
+def test_of_two_kitties_as_big_the_first_is_told_as_the_first() -> None:
+    quiet = {"points": 80}
+    found = told({"declarer": "N"} | KITTY, KITTY, quiet, quiet)
+    assert found == ["Nobody is ahead.", "The biggest kitty came first in hand 1: 10 × 4 points for W, E."]
+
+
+def test_levels_that_were_gained_where_fewer_were_left_are_no_rise() -> None:
+    quiet, top = {"points": 80}, {"N": "A", "S": "A"}
+    assert told({"declarer": "N", **quiet}, quiet, quiet, quiet, {"points": 0, "declarer": "N"}, levels=top) == []
