@@ -139,6 +139,31 @@ def test_as_many_play_as_are_tapped_and_nobody_is_forgotten(page: Page) -> None:
     expect(page.locator("#details-settled")).to_contain_text("6 hands of 26")
 
 
+def test_a_game_keeps_the_number_that_was_tapped_and_brings_nobody_back(page: Page) -> None:
+    sit_down(page, (*FOUR, "Jonas", "小雨"))
+    play(page, 4)
+    for _again in range(2):
+        page.get_by_role("radio", name="Bashi Fen").check()
+        assert table(page) == list(FOUR)
+        page.get_by_role("radio", name="Tractor").check()
+        assert table(page) == list(FOUR)
+        expect(page.locator("#details-settled")).to_contain_text("4 hands of 25")
+        seat(page, 2).fill("mei")
+        page.get_by_role("button", name="Deal the first hand").click()
+        expect(page.get_by_text("cannot be told apart")).to_be_visible()
+        seat(page, 2).fill("Otto")
+    page.get_by_role("button", name="Deal the first hand").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mei, Otto, 李伟, Ada")
+
+
+def test_a_game_that_cannot_be_played_by_so_many_says_so(page: Page) -> None:
+    sit_down(page)
+    play(page, 5)
+    page.get_by_role("radio", name="Bashi Fen").check()
+    assert len(table(page)) == 5
+    expect(page.locator("#details-settled .field__error").first).to_be_visible()
+
+
 def test_what_follows_is_said_at_once_without_a_new_page(page: Page) -> None:
     sit_down(page)
     page.evaluate("window.here = true")

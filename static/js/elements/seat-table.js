@@ -17,6 +17,7 @@ class SeatTable extends HTMLElement {
     }
     for (const kind of ["click", "input", "keydown"]) this.addEventListener(kind, this);
     this.count = this.number();
+    this.tapped = this.inputs.slice(this.count).some((input) => input.value.trim()); // before this page was drawn again
     this.draw();
   }
 
@@ -25,6 +26,7 @@ class SeatTable extends HTMLElement {
   }
 
   input({ target }) {
+    this.tapped ||= target.name === "players";
     this.count = this.number(target.name);
     this.draw();
   }
@@ -65,7 +67,7 @@ class SeatTable extends HTMLElement {
   number(changed) {
     const picked = this.numbers.find((number) => number.checked);
     if (picked && (!changed || changed === "players")) return Number(picked.value);
-    if (this.numbers.length && changed && changed !== "rules") return this.count;
+    if (this.numbers.length && changed && (this.tapped || changed !== "rules")) return this.count;
     const game = this.querySelector("[name=rules]:checked")?.dataset ?? { players: this.inSight };
     return Math.max(game.players, this.inputs.findLastIndex((input) => input.value.trim()) + 1);
   }
