@@ -71,7 +71,7 @@ def test_who_led_from_the_beginning_went_ahead_in_no_hand() -> None:
 
 def test_of_two_who_lead_nobody_is_said_to_have_gone_ahead_who_was_ahead_before() -> None:
     quiet = {"declarer": "C", "points": 120, "friends": ["D", "E"]}
-    alone = [{"declarer": name, "points": 60, "friends": []} for name in ("A", "B")]
+    alone: list[dict[str, Any]] = [{"declarer": name, "points": 60, "friends": []} for name in ("A", "B")]
     found = told(*alone, quiet, quiet, rules="finding-friends", players=SIX)
     assert found[0] == "A, B have shared the lead since hand 2."
 
