@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen, Scored
 from scorekeeper.match.facts import InBracket, Total
@@ -41,10 +40,6 @@ class Remaining:
             if not mask:
                 return clue
         return None
-
-    def values(self, key: str) -> dict[Any, Mask]:
-        """Every value of an option, with the candidates that have it and are left."""
-        return {value: mask & self.mask for value, mask in self.space.values(key).items()}
 
 
 def remaining(space: Space, found: Iterable[Clue]) -> Remaining:

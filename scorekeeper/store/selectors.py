@@ -307,6 +307,12 @@ def rulings(book: Book) -> tuple[Saved, ...]:
     return tuple(Saved.objects.filter(book=book, removed_at=None).select_related("book", "match"))
 
 
+def latest_rulings(book: Book, ops: Iterable[str], verdicts: Iterable[str], most: int) -> tuple[Saved, ...]:
+    """Those of some kinds with one of these verdicts, the latest first."""
+    found = Saved.objects.filter(book=book, removed_at=None, op__in=ops, verdict__in=verdicts)
+    return tuple(found[:most])
+
+
 def ruling(book: Book, pk: int) -> Saved | None:
     return Saved.objects.filter(book=book, pk=pk).first()
 

@@ -82,7 +82,7 @@ def test_who_stayed_at_the_last_level_has_to_play_it() -> None:
         levels=start,
     )
     found = left(seen)
-    left_over = {value for value, mask in found.values("ladder.finish_by").items() if mask}
+    left_over = {value for value, mask in found.space.values("ladder.finish_by").items() if mask & found.mask}
     assert FinishBy.PASS_AS_DECLARERS in left_over
     assert "bashi-fen" not in fits(seen)
 
@@ -98,7 +98,7 @@ def test_a_jack_that_threw_nobody_back_rules_out_that_it_does() -> None:
         levels=start,
     )
     found = left(seen)
-    assert [value.value for value, mask in found.values("ladder.jack").items() if mask] == ["off"]
+    assert [value.value for value, mask in found.space.values("ladder.jack").items() if mask & found.mask] == ["off"]
     back = evening(
         {"declarer": "N", "trump_rank": "J", "points": 85, "last_trick": taken, "trump": "JH"},
         {"declarer": "W", "trump_rank": "3", "points": 85},
@@ -106,7 +106,8 @@ def test_a_jack_that_threw_nobody_back_rules_out_that_it_does() -> None:
         rules=house("tractor", ladder__jack="captured_jack"),
         levels=start,
     )
-    assert {value.value for value, mask in left(back).values("ladder.jack").items() if mask} == {
+    found = left(back)
+    assert {value.value for value, mask in found.space.values("ladder.jack").items() if mask & found.mask} == {
         "captured_jack",
         "single_jack",
         "main_or_off",

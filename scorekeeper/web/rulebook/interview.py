@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
@@ -74,8 +75,16 @@ class ValueRuledOut:
     by: LinkedReply | None
 
 
-RuledOutBy = Callable[[Mask], LinkedReply | None]
-"""The hand after which none of these candidates was left; none where some were."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Speaking:
+    """What speaks against rules besides the answers.
+
+    `hand` is the one after which none of these candidates was left, none where some were. `fallen` are presets by their
+    ids, and other rules as addresses have them, that rulings rule out: no scored hand tells them from those alike.
+    """
+
+    hand: Callable[[Mask], LinkedReply | None] = lambda _: None
+    fallen: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +115,7 @@ class _Said:
 
 
 def interview(
-    request: HttpRequest, space: Space, mask: Mask, kept: Mapping[str, str], ruled_out_by: RuledOutBy = lambda _: None
+    request: HttpRequest, space: Space, mask: Mask, kept: Mapping[str, str], speaking: Speaking = Speaking()
 ) -> Interview:
     """Go on from those that are left; `kept` is what else stands in the address."""
     words = request.GET.getlist("said")[:MOST_ANSWERS]
@@ -117,17 +126,18 @@ def interview(
     few = separating.nearest(space, mask)
     options = [_Option.of(space, key, mask) for key in candidates.questioned(space)] if mask else []
     narrowed = [option for option in options if option.gone]
+    fitting = tuple(islice(_games(space, few, speaking.fallen), MOST_SHOWN))
     return Interview(
         notice="" if len(said) == len(words) else _("An answer in this address is not known here; it was left out."),
         question=_question(space, asked, mask, said, kept) if asked else None,
         given=tuple(_given(said, kept)),
-        games=tuple(_games(space, few))[:MOST_SHOWN],
-        ended=_("There is nothing left to ask: all of this fits everything so far.") if few and not asked else "",
+        games=fitting,
+        ended=_("There is nothing left to ask: all of this fits everything so far.") if fitting and not asked else "",
         others=_others((mask & ~few).bit_count()),
         narrowed=tuple(_option_left(space, option) for option in narrowed),
         untouched=_untouched(len(options) - len(narrowed)) if narrowed else "",
         ruled_out=tuple(
-            ValueRuledOut(label=in_short(OPTIONS[option.key], _having(space, those)), by=ruled_out_by(those))
+            ValueRuledOut(label=in_short(OPTIONS[option.key], _having(space, those)), by=speaking.hand(those))
             for option in narrowed
             for those in option.gone
         ),
@@ -175,26 +185,35 @@ def _given(said: list[_Said], kept: Mapping[str, str]) -> Iterator[GivenAnswer]:
         yield GivenAnswer(question=translated(each.situation.sentence), answer=answer, without=address(others, kept))
 
 
-def _games(space: Space, few: Mask) -> Iterator[FittingGame]:
-    """The presets among them by name; the others by what is changed."""
-    named = presets_by_place(space)
-    for place in space.members(few):
-        if space.rules(place) == space.base:
-            yield _fitting(space.base)
-        elif place not in named:
-            yield _fitting(_told_shortest(space, place))
-        for preset in _at_home(named.get(place, []), space):
-            rules = ruleset.settled(replace(preset.declared, table=space.base.table))
-            if rules != space.base:
-                yield _fitting(rules)
+def _games(space: Space, few: Mask, fallen: frozenset[str]) -> Iterator[FittingGame]:
+    """First the rules of the table and the presets by name, then others by what is changed in any that stand."""
+    named = presets_by_place(space, fallen)
+    base = [] if games.link(space.base) in fallen else [space.base]
+    homes = {space.place(rules) or 0 for rules in base}
+    for place in sorted({*named, *homes}):
+        if few >> place & 1:
+            few ^= 1 << place
+            yield from map(_fitting, base if place in homes else [])
+            yield from map(_fitting, _at_base(named.get(place, []), space))
+    grounds = [*base, *(replace(each.declared, table=space.base.table) for each in _standing(space, fallen))]
+    for place in space.members(few if grounds else 0):
+        yield _fitting(_told_shortest(space, place, grounds))
 
 
-def _told_shortest(space: Space, place: int) -> RuleSet:
-    """A candidate as changes of the preset that takes the fewest; what hands say nothing of is as it has it."""
-    grounds = [
-        space.base,
-        *(replace(preset.declared, table=space.base.table) for preset in candidates.alike(space.base)),
-    ]
+def _at_base(found: list[Preset], space: Space) -> Iterator[RuleSet]:
+    """Presets at this table, apart from its own rules."""
+    for preset in _at_home(found, space):
+        rules = ruleset.settled(replace(preset.declared, table=space.base.table))
+        if rules != space.base:
+            yield rules
+
+
+def _standing(space: Space, fallen: frozenset[str]) -> list[Preset]:
+    return [preset for preset in candidates.alike(space.base) if preset.id not in fallen]
+
+
+def _told_shortest(space: Space, place: int, grounds: Iterable[RuleSet]) -> RuleSet:
+    """A candidate as changes of the rules that take the fewest; what hands say nothing of is as they have it."""
     told = [ruleset.settled(space.candidates[place].at(ground)) for ground in grounds]
     return min(told, key=lambda rules: len(presets.changes(rules, presets.closest(rules))))
 
@@ -206,10 +225,10 @@ def _at_home(found: list[Preset], space: Space) -> list[Preset]:
     return [preset for preset in found if sizes[preset.id] == home] or found
 
 
-def presets_by_place(space: Space) -> dict[int, list[Preset]]:
-    """The presets that could be played at this table, by the candidate that each of them is."""
+def presets_by_place(space: Space, fallen: frozenset[str] = frozenset()) -> dict[int, list[Preset]]:
+    """The presets that could be played at this table and have not fallen, by the candidate that each of them is."""
     named: dict[int, list[Preset]] = {}
-    for preset in candidates.alike(space.base):
+    for preset in _standing(space, fallen):
         place = space.place(preset.declared)
         if place is not None:
             named.setdefault(place, []).append(preset)

@@ -38,7 +38,7 @@ def compared(asking: Asking) -> Reply:
 def elsewhere_page(asking: Asking, found: ComparedRuling) -> ComparisonPage:
     """Where the answer is the same and where it differs, each leading to the ruling there."""
     rows = [(there.answer, _under_preset(asking, there)) for there in found.presets]
-    rows += [(switch.answer, _switched(asking, switch)) for switch in found.switches]
+    rows += [(switch.answer, switched(asking, switch)) for switch in found.switches]
     game = law.game(asking.rules, asking.home) if asking.rules else ""
     return ComparisonPage(
         title=_("Under which rules?"),
@@ -66,7 +66,8 @@ def _under_preset(asking: Asking, there: There[AnswerThere]) -> AnswerRow:
     return _row(asking, _(presets.PRESETS[there.preset].name), there.preset, there.answer)
 
 
-def _switched(asking: Asking, switch: Switch[AnswerThere]) -> AnswerRow:
+def switched(asking: Asking, switch: Switch[AnswerThere]) -> AnswerRow:
+    """One house rule otherwise, and what is answered then."""
     declared = presets.declared(asking.values.get("rules"))
     there = changed(declared, {switch.option: switch.value})
     title = in_short(OPTIONS[switch.option], there)

@@ -43,14 +43,20 @@ def law(article: ArticleId, rules: RuleSet) -> Law:
 
 def _hangs_on(chosen: Chosen, rules: RuleSet) -> HangsOn:
     return HangsOn(
-        title=in_short(chosen.option, rules),
+        title=_(chosen.option.label) if _off(chosen.option, rules) else in_short(chosen.option, rules),
         sentences=tuple(translated(sentence) for sentence in chosen.sentences),
     )
 
 
 def in_short(option: Option, rules: RuleSet) -> str:
-    """A house rule and the value that a table gives it, as short as it can be said."""
-    return labelled(_(option.label), value_in_short(option, rules))
+    """A house rule and the value that a table gives it, as short as it can be said; 0 is told by its own sentence."""
+    return _(option.off) if _off(option, rules) else labelled(_(option.label), value_in_short(option, rules))
+
+
+def _off(option: Option, rules: RuleSet) -> bool:
+    """Whether a number is 0 and that means something of its own, such as no limit."""
+    value = value_of(rules, option.key)
+    return isinstance(value, int) and not value and bool(option.off)
 
 
 def value_in_short(option: Option, rules: RuleSet) -> str:
@@ -61,7 +67,7 @@ def value_in_short(option: Option, rules: RuleSet) -> str:
         case Choice():
             return _(value.label)
         case int():
-            return str(value)
+            return _(option.off) if _off(option, rules) else str(value)
         case frozenset() | tuple() if not value:
             return _("none")
         case frozenset() if all(isinstance(each, Choice) for each in value):

@@ -6,7 +6,7 @@ from django.test import Client, RequestFactory
 from scorekeeper.rules import candidates
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.rulebook import which
-from scorekeeper.web.rulebook.interview import Interview, interview
+from scorekeeper.web.rulebook.interview import Interview, Speaking, interview
 
 
 def asked(query: str, table: str = "tractor") -> Interview:
@@ -102,3 +102,9 @@ def test_house_rules_of_a_table_are_offered_before_presets_that_score_alike() ->
     assert (found.question, found.others) == (None, "")
     assert found.ended == "There is nothing left to ask: all of this fits everything so far."
     assert asked("").ended == ""
+
+
+def test_where_all_known_rules_have_fallen_none_is_told_nor_called_the_end() -> None:
+    space = candidates.space(PRESETS["tractor"].rules)
+    found = interview(RequestFactory().get("/"), space, space.everything, {}, Speaking(fallen=frozenset(PRESETS)))
+    assert (found.games, found.ended) == ((), "")

@@ -101,3 +101,8 @@ def test_changes_that_were_not_tried_are_told_of_and_not_taken_for_ones_that_cha
     untried: Any = questions.answered({"op": "compare", "ask": hard})["untried"]
     said = f"The question is so intricate that {len(untried)} other changes of a house rule were not tried."
     assert (page.untried, said in client.get(page.back.replace("follow/", "follow/elsewhere/")).text) == (said, True)
+
+
+def test_a_number_that_means_something_else_at_0_is_told_by_its_own_sentence() -> None:
+    words = "There is no limit to the levels that one hand can bring."
+    assert law.in_short(OPTIONS["scoring.cap"], TRACTOR) == words
