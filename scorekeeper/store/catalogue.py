@@ -26,10 +26,10 @@ def removed(book: Book) -> tuple[Listed, ...]:
 
 def seated(book: Book, name: str) -> set[int]:
     """The matches in which somebody of exactly this name was ever at the table, deleted ones among them."""
-    return {match for match, names in _tables(book) if name in names}
+    return {match for match, names in who_sat(book) if name in names}
 
 
-def _tables(book: Book) -> Iterator[tuple[int, tuple[str, ...]]]:
+def who_sat(book: Book) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Who sat down, at first and later. Databases that look into JSON fail on a row that is none, so rows are read."""
     for match, opening in Match.objects.filter(book=book).values_list("pk", "opening"):
         yield match, codec.opening_summary(opening).players

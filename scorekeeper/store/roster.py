@@ -139,6 +139,32 @@ def retire(player: Player, *, retired: bool) -> None:
 
 
 @transaction.atomic
+def remove(match: Match) -> None:
+    """Whoever sat in this match alone goes off the roster with it, so that a name that was misspelt is not offered.
+
+    So long as other matches are there: without any the roster is what a book is called after. Who is somebody else as
+    well stays, so that this can be undone.
+    """
+    removals.remove(match)
+    standing = {*Match.objects.filter(book=match.book_id, removed_at=None).values_list("pk", flat=True)}
+    tables = [*catalogue.who_sat(match.book)]
+    stay = {name for number, names in tables if number in standing for name in names}
+    gone = {name for number, names in tables if number == match.pk for name in names} - stay
+    if standing:
+        made_one = Merger.objects.filter(book=match.book_id).values("into")
+        Player.objects.filter(book=match.book_id, name__in=gone, retired=False).exclude(pk__in=made_one).delete()
+
+
+@transaction.atomic
+def restore(match: Match) -> None:
+    """Whoever sat in it is on the roster again."""
+    removals.restore(match)
+    services.enroll(
+        match.book, {name for number, names in catalogue.who_sat(match.book) if number == match.pk for name in names}
+    )
+
+
+@transaction.atomic
 def call(match: Match, names: Mapping[str, str], *, nameless: Container[str] = (), by: str = "") -> None:
     """People at a table are called otherwise, in the whole book; or, by names that are known there, in this match.
 

@@ -206,3 +206,21 @@ def test_two_who_want_the_name_of_one_exchange_nothing(book: Book) -> None:
     with pytest.raises(TakenError) as refusal:
         roster.call(row, {"Mie": "Otto", "Otto": "Mie", "Li": "Otto"})
     assert (refusal.value.called, players(row)) == ("Li", FOUR)
+
+
+def test_who_sat_in_a_deleted_match_alone_is_on_the_roster_again_once_it_is_back(book: Book) -> None:
+    begun(book)
+    row = begun(book, "Mei", "Otto", "Li", "Ada")
+    roster.remove(row)
+    assert selectors.roster(book) == ("Ada", "Li", "Mie", "Otto")
+    roster.restore(row)
+    assert selectors.roster(book) == ("Ada", "Li", "Mei", "Mie", "Otto")
+
+
+def test_who_is_somebody_else_as_well_and_who_sat_in_the_only_match_stay_on_the_roster(book: Book) -> None:
+    first, second = begun(book), begun(book, "Mei", "Otto", "Li", "Ada")
+    begun(book, "Bo", "Otto", "Li", "Ada")
+    roster.merge(Player.objects.get(name="Mei"), mie(book))
+    for row in (first, second, Row.objects.latest("pk")):
+        roster.remove(row)
+    assert selectors.roster(book) == ("Ada", "Bo", "Li", "Mie", "Otto")

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.rules.rulings import series
-from scorekeeper.store import codec, removals, selectors
+from scorekeeper.store import codec, removals, roster, selectors
 from scorekeeper.store.models import Book, Match
 from scorekeeper.web import access
 from scorekeeper.web.books.pages import book_title
@@ -68,7 +68,10 @@ def _removal(
     kind = "book" if isinstance(thing, Book) else "match"
     restoration = reverse(f"{kind}-restoration", args=[thing.slug])
     if request.method == "POST":
-        removals.remove(thing)
+        if isinstance(thing, Book):
+            removals.remove(thing)
+        else:
+            roster.remove(thing)
         messages.success(request, done, undo=restoration)
         return see_other(home)
     if thing.removed_at:
@@ -102,7 +105,7 @@ def book_restoration(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def match_restoration(request: HttpRequest, slug: str) -> HttpResponse:
     found = access.match_to_bring_back(request, slug).match
-    removals.restore(found)
+    roster.restore(found)
     messages.success(request, _("The match is back."))
     return see_other(reverse("match", args=[slug]))
 
