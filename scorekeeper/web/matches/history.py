@@ -154,9 +154,7 @@ def points_counted(step: Step) -> str:
 
 
 def _sum(step: Step) -> str:
-    """How the points add up, where there is something to add; of a row, that nobody counted."""
-    if isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket):
-        return _("nobody counted") if step.fact.count.start != step.fact.count.end else ""
+    """How the points add up, where there is something to add; a row shows itself that nobody counted."""
     return step.account.terms if step.account and len(step.account.lines) > 1 else ""
 
 

@@ -68,7 +68,6 @@ FIRST = HistoryRow(
     shape="circle",
     brought="A +2",
     points="5–35",
-    sum="nobody counted",
     figures=("4", "2"),
 )
 ROWS = (

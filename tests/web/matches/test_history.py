@@ -100,7 +100,7 @@ COUNTED = Hand(
         (COUNTED, ("130", "70 + 15 × 4", "B +1", "A", "circle")),
         (
             Hand(count=InBracket(start=160, end=195), declarer="Mei"),
-            ("160–195", "nobody counted", "B +2", "A", "circle"),
+            ("160–195", "", "B +2", "A", "circle"),
         ),
         (Hand(count=Total(points=80), declarer="Mei"), ("80", "", "deal passes", "A", "circle")),
     ],
