@@ -70,12 +70,10 @@ def _counted(step: Step) -> Iterator[Sentence]:
 
 
 def _bracket(row: InBracket) -> Sentence:
-    """A row of the table; one total alone can leave nothing open, such as the 0 of a shut-out."""
-    if row.end is None:
-        return say("Nobody counted: {points} or more.", points=row.start)
+    """What the row is, its reason says; one total alone can leave nothing open, such as the 0 of a shut-out."""
     if row.end == row.start:
         return say("The defenders took {points}.", points=row.start)
-    return say("Nobody counted: {first} to {last}.", first=row.start, last=row.end)
+    return say("Nobody counted.")
 
 
 def _moves(moves: tuple[Move, ...]) -> Iterator[Sentence]:

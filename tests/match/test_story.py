@@ -37,8 +37,8 @@ def test_an_account_of_several_lines_is_added_up() -> None:
     ("bracket", "told"),
     [
         ([0, 0], "The defenders took 0."),
-        ([120, 155], "Nobody counted: 120 to 155."),
-        ([200, None], "Nobody counted: 200 or more."),
+        ([120, 155], "Nobody counted."),
+        ([200, None], "Nobody counted."),
     ],
 )
 def test_a_bracket_is_told_as_what_it_is(bracket: list[int | None], told: str) -> None:
