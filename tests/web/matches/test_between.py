@@ -247,3 +247,8 @@ def test_a_score_that_stands_already_is_not_recorded(client: Client) -> None:
     assert (answer.status_code, len(facts(row))) == (303, 1)
     page = client.get(f"/matches/{row.slug}/").text
     assert "The score stands like this already, so nothing is recorded." in page
+
+
+def test_a_finished_match_is_told_as_won_by_its_badge_and_its_seal(over: tuple[Client, Row]) -> None:
+    alice, row = over
+    assert "have won the match" not in alice.get(f"/matches/{row.slug}/").text
