@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from scorekeeper.match import candidates
+from scorekeeper.match.candidates import Effect, Mask, Space
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen, Scored
 from scorekeeper.match.facts import InBracket, Total
-from scorekeeper.rules import candidates, succession
+from scorekeeper.rules import succession
 from scorekeeper.rules.brackets import FIVES, Next, Side
-from scorekeeper.rules.candidates import Effect, Mask, Space
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.ladder import LastCard
 

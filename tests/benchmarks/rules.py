@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median, quantiles
 
-from scorekeeper.match import evidence, fold, remaining
+from scorekeeper.match import candidates, evidence, fold, remaining, separating
+from scorekeeper.match.candidates import Mask, Space
 from scorekeeper.match.evidence import Clue
 from scorekeeper.match.facts import (
     Captured,
@@ -28,15 +29,14 @@ from scorekeeper.match.facts import (
     SetScore,
     Total,
 )
+from scorekeeper.match.situations import Situation, situations
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import candidates, presets, scoring, separating
+from scorekeeper.rules import presets, scoring
 from scorekeeper.rules.brackets import FIVES, Side
-from scorekeeper.rules.candidates import Mask, Space
 from scorekeeper.rules.cards import Rank, Suit, card
 from scorekeeper.rules.order import Trump
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.scoring import Fine, LastTrick
-from scorekeeper.rules.situations import Situation, situations
 
 TABLES = (presets.TRACTOR, presets.DA_BAI_FEN, presets.FINDING_FRIENDS)
 SEEDS = range(40)

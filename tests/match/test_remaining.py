@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.match import evidence, remaining
+from scorekeeper.match import candidates, evidence, remaining
 from scorekeeper.match.facts import Match
 from scorekeeper.match.remaining import Remaining
-from scorekeeper.rules import candidates, presets
+from scorekeeper.rules import presets
 from scorekeeper.rules.house.ladder import FinishBy
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.ruleset import RuleSet

@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from scorekeeper.match import evidence, fold
+from scorekeeper.match import candidates, evidence, fold
+from scorekeeper.match.candidates import Mask
 from scorekeeper.match.evidence import Clue
 from scorekeeper.match.fold import Step
 from scorekeeper.match.remaining import Remaining, remaining
-from scorekeeper.rules import candidates
-from scorekeeper.rules.candidates import Mask
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.store import catalogue, selectors
 from scorekeeper.store.models import Saved

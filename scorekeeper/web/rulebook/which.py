@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.rules import candidates
+from scorekeeper.match import candidates
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulebook.interview import Interview, interview

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory
 
-from scorekeeper.rules import candidates
+from scorekeeper.match import candidates
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.rulebook import which
 from scorekeeper.web.rulebook.interview import Interview, Speaking, interview

@@ -4,9 +4,10 @@ from itertools import islice
 
 import pytest
 
-from scorekeeper.rules import candidates, presets, separating
+from scorekeeper.match import candidates, separating
+from scorekeeper.match.situations import situations
+from scorekeeper.rules import presets
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.situations import situations
 from tests.benchmarks import rules as bench
 
 TRACTOR = candidates.space(presets.TRACTOR)

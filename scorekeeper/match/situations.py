@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from scorekeeper.rules import candidates, succession
+from scorekeeper.match import candidates
+from scorekeeper.match.candidates import Effect, Mask, Space
+from scorekeeper.rules import succession
 from scorekeeper.rules.brackets import FIVES, Next, Side
-from scorekeeper.rules.candidates import Effect, Mask, Space
 from scorekeeper.rules.cards import Rank, Suit, card
 from scorekeeper.rules.ladder import LastCard
 from scorekeeper.rules.order import Trump

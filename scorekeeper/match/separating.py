@@ -5,8 +5,8 @@ is the weight behind each answer, times how likely it is, which is that weight a
 in weight, a question that parts them two and one leaves 5/3, and one that all answer alike leaves 3.
 """
 
-from scorekeeper.rules.candidates import Mask, Space
-from scorekeeper.rules.situations import Situation, situations
+from scorekeeper.match.candidates import Mask, Space
+from scorekeeper.match.situations import Situation, situations
 
 WEIGHTS = (400, 20, 1)
 """What a candidate weighs by the number of its changes; there are some fifteen times as many of each next kind."""

@@ -2,12 +2,13 @@
 
 import pytest
 
-from scorekeeper.rules import candidates, presets, situations
+from scorekeeper.match import candidates, situations
+from scorekeeper.match.candidates import Space
+from scorekeeper.match.situations import PointsCounted
+from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Bracket, BracketTable, Next, Side
-from scorekeeper.rules.candidates import Space
 from scorekeeper.rules.ruleset import RuleSet, changed
 from scorekeeper.rules.rulings import say
-from scorekeeper.rules.situations import PointsCounted
 
 TRACTOR = candidates.space(presets.TRACTOR)
 FRIENDS = candidates.space(presets.FINDING_FRIENDS)

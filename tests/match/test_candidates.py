@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorekeeper.rules import candidates, presets, situations
+from scorekeeper.match import candidates, situations
+from scorekeeper.match.candidates import Effect
+from scorekeeper.rules import presets
 from scorekeeper.rules.brackets import Next, Side
-from scorekeeper.rules.candidates import Effect
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.house.kitty import Bonus
 from scorekeeper.rules.presets import PRESETS
