@@ -153,10 +153,11 @@ class _Table:
         if fact.declarer:
             for clue in self._declared(place, before, fact.declarer):
                 yield replace(clue, set_by_hand=True)
-        for name, level in fact.levels.items():
-            for clue in self._stood(place, before, name, level):
+        told = [name for name in before.players if name in fact.levels]  # a database may list them otherwise
+        for name in told:
+            for clue in self._stood(place, before, name, fact.levels[name]):
                 yield replace(clue, set_by_hand=True)
-        self.levels = {name: self.levels[name] for name in fact.levels}
+        self.levels = {name: self.levels[name] for name in told}
         self.last = None
 
     def _declared(self, place: int, before: Standing, name: str) -> Iterator[Clue]:

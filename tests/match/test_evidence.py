@@ -113,3 +113,9 @@ def test_jacks_are_kept_only_where_they_are_the_trump_rank() -> None:
         )
         seen = next(evidence.clues(match)).seen
         assert (seen.scored.card is not None) is kept if isinstance(seen, DealSeen) else False
+
+
+@pytest.mark.parametrize("order", ["WE", "EW"])
+def test_of_levels_that_were_set_whoever_sits_first_is_named(order: str) -> None:
+    score = {"set_score": {"levels": dict.fromkeys(order, "3")}, "why": "Ours."}
+    assert told(clues(LOST, score)) == ["0>1 W 2–3 set"]
