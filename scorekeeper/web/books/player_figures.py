@@ -9,7 +9,7 @@ from scorekeeper.match.figures import FEWEST, Average, Share
 from scorekeeper.match.player import Player
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
-from scorekeeper.web.site.wording import in_words
+from scorekeeper.web.site.wording import in_words, printed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +140,7 @@ def _feats(player: Player) -> Iterator[FigureRow]:
 
 
 def _decimal(number: float, like: float) -> str:
-    return (f"{number:.0f}" if abs(like) >= WHOLE_FROM else f"{number:.2f}").replace("-", "−")
+    return printed(number, ".0f" if abs(like) >= WHOLE_FROM else ".2f")
 
 
 def share_in_words(share: Share) -> str:
@@ -154,4 +154,4 @@ def bounds_in_words(share: Share) -> str:
 
 def signed(levels: float) -> str:
     """With its sign, unless it is nought."""
-    return f"{levels:+.1f}".replace("-", "−") if round(levels, 1) else "0.0"
+    return printed(levels, "+.1f") if round(levels, 1) else "0.0"

@@ -8,6 +8,7 @@ from math import ceil, floor
 from django.utils.translation import gettext as _
 
 from scorekeeper.match.figures import average_of
+from scorekeeper.web.site.wording import printed
 
 WIDE, HIGH = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 60, 28, 24, 56
@@ -95,7 +96,7 @@ def trend(rises: Sequence[int]) -> Trend | None:
         right=WIDE - RIGHT,
         label=_label([part.level for part in parts], hands),
         note=_note(hands // parted, average),
-        levels=tuple(TrendTick(at=scale.y(level), label=f"{level:g}".replace("-", "−")) for level in _lines(scale)),
+        levels=tuple(TrendTick(at=scale.y(level), label=printed(level, "g")) for level in _lines(scale)),
         numbers=tuple(TrendTick(at=scale.x(hand), label=str(hand)) for hand in _numbers(hands)),
         line=_points(dots),
         dots=dots,
@@ -116,7 +117,7 @@ def _label(levels: Sequence[float], hands: int) -> str:
         "{highest} at the highest."
     )
     told = {"first": levels[0], "last": levels[-1], "lowest": min(levels), "highest": max(levels)}
-    return said.format(hands=hands, **{name: f"{level:.1f}".replace("-", "−") for name, level in told.items()})
+    return said.format(hands=hands, **{name: printed(level, ".1f") for name, level in told.items()})
 
 
 def _note(at_a_time: int, average: float) -> str:
@@ -124,7 +125,7 @@ def _note(at_a_time: int, average: float) -> str:
         "Each dot stands for about {hands} hands, the shade round it for where it might lie by chance; the line across "
         "is the average, {average}."
     )
-    return said.format(hands=at_a_time, average=f"{average:.1f}".replace("-", "−"))
+    return said.format(hands=at_a_time, average=printed(average, ".1f"))
 
 
 def _lines(scale: _Scale) -> Iterator[float]:

@@ -22,7 +22,7 @@ from scorekeeper.web.books.pages import book_title
 from scorekeeper.web.books.player_figures import share_in_words
 from scorekeeper.web.books.search import Search, search
 from scorekeeper.web.site.pages import Door, Page
-from scorekeeper.web.site.wording import in_words
+from scorekeeper.web.site.wording import in_words, printed
 
 WIDE, EDGE = 100, 3
 """How many units wide the line of a share is drawn, and the room at each end."""
@@ -116,7 +116,7 @@ def _line(share: Share) -> ShareLine:
 
 def _signed(number: float) -> str:
     """With the sign that a printed minus has."""
-    return f"{number:+.2f}".replace("-", "−") if round(number, 2) else "0"
+    return printed(number, "+.2f") if round(number, 2) else "0"
 
 
 def _too_few(places: Sequence[Place]) -> str:

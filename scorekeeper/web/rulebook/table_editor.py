@@ -13,7 +13,7 @@ from scorekeeper.rules.tables import in_words
 from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import FIGURES
 from scorekeeper.web.site.pages import LinkChoice, Page
-from scorekeeper.web.site.wording import labelled, translated
+from scorekeeper.web.site.wording import labelled, printed, translated
 
 DEALS = ((Next.PARTNER.value, N_("deal stays")), (Next.RIGHT.value, N_("deal passes")))
 
@@ -168,9 +168,9 @@ def _cells(table: BracketTable, decks: int, most: int) -> Iterator[Cell]:
 
 def _signed(gain: int) -> str:
     """Up for the declarers, down for the defenders; zero has no sign."""
-    return f"{gain:+d}".replace("-", "−") if gain else "0"
+    return printed(gain, "+d") if gain else "0"
 
 
 def scale(table: BracketTable, decks: int) -> str:
     """From how many points on there are how many levels, the declarers' with a plus."""
-    return " · ".join(labelled(str(row.start), f"{row.gain:+d}".replace("-", "−")) for row in table.at(decks))
+    return " · ".join(labelled(str(row.start), printed(row.gain, "+d")) for row in table.at(decks))

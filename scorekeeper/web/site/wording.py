@@ -39,5 +39,10 @@ def joined(sentences: Iterable[str]) -> str:
     return "".join(said).rstrip(" ")
 
 
+def printed(number: float, form: str) -> str:
+    """A number in this format, with the minus that is printed rather than the one that is typed."""
+    return f"{number:{form}}".replace("-", "−")
+
+
 def labelled(name: str, value: str) -> str:
     return _("{name}: {value}").format(name=name, value=value)
