@@ -1,6 +1,5 @@
 """Catalogue: the readers of books: which of them somebody may open, and what is in one."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -65,10 +64,7 @@ def latest(book: Book) -> Match | None:
 def latest_read(book: Book, most: int) -> tuple[Notebook | Damaged, ...]:
     """The matches that were begun last, each with its facts, for two queries."""
     rows = list(Match.objects.filter(book=book, removed_at=None).order_by("-made_at", "-pk")[:most])
-    entries = defaultdict(list)
-    for entry in Entry.objects.filter(match__in=rows, struck_at=None):
-        entries[entry.match_id].append(entry)
-    return tuple(selectors.opened(row, tuple(entries[row.pk])) for row in rows)
+    return selectors.all_opened(rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

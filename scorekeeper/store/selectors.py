@@ -1,5 +1,6 @@
 """Selectors: the only readers. One query loads a match's facts, and one fold makes the page."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -86,6 +87,14 @@ def opened(row: Match, entries: tuple[Entry, ...] = ()) -> Notebook | Damaged:
     for problem in checks.opening_problems(found):
         return Damaged(row=row, entries=entries, why=(problem.sentence,))
     return Notebook(row=row, entries=entries, match=found)
+
+
+def all_opened(rows: Sequence[Match]) -> tuple[Notebook | Damaged, ...]:
+    """Each of these matches with its entries, for one query."""
+    entries = defaultdict[int, list[Entry]](list)
+    for each in Entry.objects.filter(match__in=rows, struck_at=None) if rows else ():
+        entries[each.match_id].append(each)
+    return tuple(opened(row, tuple(entries[row.pk])) for row in rows)
 
 
 def recorded(row: Match, key: str) -> Entry | None:

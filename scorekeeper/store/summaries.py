@@ -4,7 +4,6 @@ To sort, to search and to count the matches of a book is then a question to the 
 """
 
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,9 +27,9 @@ from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules import presets
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.failures import ERRORS
-from scorekeeper.store.models import Book, Entry, Match, Summary
+from scorekeeper.store.models import Book, Match, Summary
 from scorekeeper.store.names import without_accents
-from scorekeeper.store.selectors import NUL, Notebook
+from scorekeeper.store.selectors import NUL, Damaged, Notebook
 
 EDITION = 3
 """Raised whenever the same match would have another summary than before."""
@@ -161,10 +160,7 @@ def refresh(matches: QuerySet[Match]) -> list[Summary]:
 
 def fresh(rows: Iterable[Match]) -> list[Summary]:
     """The summary of each, made of what stands written now; the version is read before the hands."""
-    found, entries = list(rows), defaultdict[int, list[Entry]](list)
-    for entry in Entry.objects.filter(match__in=found, struck_at=None) if found else ():
-        entries[entry.match_id].append(entry)
-    return [_summary(row, tuple(entries[row.pk])) for row in found]
+    return [_summary(opened) for opened in selectors.all_opened([*rows])]
 
 
 def write(made: list[Summary]) -> bool:
@@ -179,8 +175,8 @@ def write(made: list[Summary]) -> bool:
     return True
 
 
-def _summary(row: Match, entries: tuple[Entry, ...]) -> Summary:
-    opened = selectors.opened(row, entries)
+def _summary(opened: Notebook | Damaged) -> Summary:
+    row = opened.row
     of_any = {"match": row, "version": row.version, "edition": EDITION, "day": held_on(row)}
     if isinstance(opened, Notebook):
         return Summary(**of_any, **_columns(opened))
