@@ -69,6 +69,12 @@ def record(page: Page, declarer: str = "") -> None:
     page.locator("#sheet .button--main").click()
 
 
+def wait(page: Page, declarer: str) -> None:
+    """A hand that has failed to be saved: a page that is left before that has it in its draft."""
+    record(page, declarer)
+    expect(page.locator("hand-outbox [role=status]")).to_contain_text("waiting")
+
+
 def facts() -> list[object]:
     return [entry.fact for entry in Entry.objects.all()]
 
@@ -93,7 +99,7 @@ def test_hands_wait_for_the_network_and_go_once(page: Page, match: str) -> None:
 
 def test_a_waiting_hand_outlives_the_page(page: Page, match: str) -> None:
     page.context.set_offline(True)
-    record(page, "Nan")
+    wait(page, "Nan")
     page.goto(match)
     expect(page.locator("hand-outbox [role=status]")).to_contain_text("One hand is waiting")
     page.context.set_offline(False)
@@ -104,7 +110,7 @@ def test_a_waiting_hand_outlives_the_page(page: Page, match: str) -> None:
 @pytest.mark.usefixtures("match")
 def test_a_waiting_hand_that_comes_second_shows_both(page: Page) -> None:
     page.context.set_offline(True)
-    record(page, "Nan")
+    wait(page, "Nan")
     row = Row.objects.get()
     fact = Hand(count=Total(points=80), declarer="Wei")
     services.record(row, fact, writer=services.Writer(seen=row.version, name="Eve"), key="other")
@@ -115,7 +121,7 @@ def test_a_waiting_hand_that_comes_second_shows_both(page: Page) -> None:
 
 def test_two_tabs_of_one_match_lose_nothing(page: Page, match: str) -> None:
     page.context.set_offline(True)
-    record(page, "Nan")
+    wait(page, "Nan")
     record(page, "Sam")
     other = page.context.new_page()
     other.goto(match)
