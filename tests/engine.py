@@ -5,15 +5,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.rules import follows, holdings, leads, notation, outstanding, presets, shapes, tricks
-from scorekeeper.rules.cards import Card, Suit, face
-from scorekeeper.rules.duties import task
-from scorekeeper.rules.judging import Judged
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.repertoire import Repertoire
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import Card, Suit, face
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import follows, holdings
+from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.follow.judging import Judged
+from scorekeeper.rules.follow.repertoire import Repertoire
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead import leads, outstanding
 from scorekeeper.rules.rulings import State, Verdict
-from scorekeeper.rules.shapes import Lead
+from scorekeeper.rules.trick import tricks
 from tests import oracle_follows
 from tests.oracle import Cards, Part
 from tests.positions import Position, words

@@ -150,7 +150,7 @@ def test_every_layer_says_in_one_line_what_it_is_for() -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("scorekeeper.rules.cards", "def f():\n    from datetime import date"),
+        ("scorekeeper.rules.cards.card", "def f():\n    from datetime import date"),
         ("scorekeeper.rules.house.trumps", "from ...store import models"),
         ("scorekeeper.match.fold", "import scorekeeper.store.models"),
         ("scorekeeper.store.services", "from scorekeeper import settings"),

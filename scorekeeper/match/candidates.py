@@ -16,18 +16,19 @@ from itertools import combinations, product
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from scorekeeper.rules import ladder, ruleset, scoring
-from scorekeeper.rules.brackets import NAMED, Next, Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house import ruleset
 from scorekeeper.rules.house.kitty import Bonus, Kitty, Measure
 from scorekeeper.rules.house.ladder import AfterFinish, FinishBy, Jack, Ladder
+from scorekeeper.rules.house.presets import PRESETS, Preset
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.scoring import BelowZero, Beyond, ExactDraw, Scoring, SmallSide
 from scorekeeper.rules.house.succession import CalledSuccession, FixedSuccession, Succession
-from scorekeeper.rules.ladder import Fall, LastCard
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.presets import PRESETS, Preset
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.score import ladder, scoring
+from scorekeeper.rules.score.brackets import NAMED, Next, Side
+from scorekeeper.rules.score.ladder import Fall, LastCard
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 Mask = int
 """A set of candidates: the bit of each is its place."""

@@ -7,11 +7,14 @@ from types import MappingProxyType
 from scorekeeper.match.facts import AGREED, NewRules, NoClaim, Redeal, Seats, SetScore
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing, position
-from scorekeeper.rules import game, ladder, nobody_bid, redeals, rulebook
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.options import Option
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, idle, value_of
+from scorekeeper.rules import rulebook
+from scorekeeper.rules.bid import nobody_bid, redeals
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import game
+from scorekeeper.rules.house.options import Option
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, value_of
 from scorekeeper.rules.rulings import Reason, Sentence, say, series
+from scorekeeper.rules.score import ladder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,12 +20,12 @@ from scorekeeper.match.facts import (
     Unreadable,
 )
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import counting, scoring
-from scorekeeper.rules.brackets import FIVES, Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.ladder import Ladder
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say, series
+from scorekeeper.rules.score import counting, scoring
+from scorekeeper.rules.score.brackets import FIVES, Side
 
 FEWEST_PLAYERS, MOST_PLAYERS = 4, 12
 

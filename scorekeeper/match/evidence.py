@@ -13,11 +13,11 @@ from scorekeeper.match.facts import Count, Fact, Hand, HandLost, InBracket, Matc
 from scorekeeper.match.fold import Step, steps
 from scorekeeper.match.results import missing_friends
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Card, Rank
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.cards.card import Card, Rank
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 NO_TRUMP = Trump(None, None)
 

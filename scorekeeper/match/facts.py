@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Card, Rank
-from scorekeeper.rules.friends import Call
+from scorekeeper.rules.bid.friends import Call
+from scorekeeper.rules.cards.card import Card, Rank
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.rules.words import N_
 
 

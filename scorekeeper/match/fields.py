@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from scorekeeper.rules.kinds import OptionError, nearest
+from scorekeeper.rules.house.kinds import OptionError, nearest
 from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
 
 T = TypeVar("T")

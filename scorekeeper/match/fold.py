@@ -22,11 +22,11 @@ from scorekeeper.match.facts import (
 from scorekeeper.match.notes import notes
 from scorekeeper.match.results import Counted, Move
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import succession
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.rulings import Problem, Reason, Sentence
-from scorekeeper.rules.scoring import Account, Outcome
+from scorekeeper.rules.score import succession
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Account, Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, NoClaim, Penalties, Penalty, Redeal
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import counting, friends, ladder, nobody_bid, overbids, redeals, scoring, succession, throws
 from scorekeeper.rules.articles import Article
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank, card
+from scorekeeper.rules.bid import friends, nobody_bid, overbids, redeals
+from scorekeeper.rules.cards.card import Rank, card
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.order import Trump
+from scorekeeper.rules.lead import throws
 from scorekeeper.rules.rulings import Reason, Sentence, Verdict, say
+from scorekeeper.rules.score import counting, ladder, scoring, succession
+from scorekeeper.rules.score.brackets import Side
 
 Noted = Iterator[Reason]
 

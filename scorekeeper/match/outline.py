@@ -10,8 +10,8 @@ from scorekeeper.match.fold import Step
 from scorekeeper.match.highlights import Feat, biggest_kitty, biggest_rise, longest_hold
 from scorekeeper.match.standing import opening
 from scorekeeper.match.tally import MatchFigures, Own
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import fingerprint
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import fingerprint
 
 
 class PlayerScore(NamedTuple):

@@ -11,14 +11,14 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import ladder, scoring, succession, tables
-from scorekeeper.rules.brackets import FIVES, Next, Side
-from scorekeeper.rules.counting import most_total
-from scorekeeper.rules.ladder import Climb
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.scoring import Outcome
-from scorekeeper.rules.succession import Heir
+from scorekeeper.rules.score import ladder, scoring, succession, tables
+from scorekeeper.rules.score.brackets import FIVES, Next, Side
+from scorekeeper.rules.score.counting import most_total
+from scorekeeper.rules.score.ladder import Climb
+from scorekeeper.rules.score.scoring import Outcome
+from scorekeeper.rules.score.succession import Heir
 
 FARTHEST = 5
 """How many packs full of points a page looks ahead where every further step counts; kitties seldom bring half of it."""

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from scorekeeper.match.facts import Penalty
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Levels, Standing
-from scorekeeper.rules import ladder
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.rulings import Reason, say, series
+from scorekeeper.rules.score import ladder
+from scorekeeper.rules.score.brackets import Side
 
 
 def penalised(

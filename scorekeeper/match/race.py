@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import replay
 from scorekeeper.match.standing import opening
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,14 +25,15 @@ from scorekeeper.match.facts import (
     Total,
 )
 from scorekeeper.match.fields import FieldError, Fields, an_object, one_of, whole, words, written_like
-from scorekeeper.rules import notation, presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Card, Colour, Rank
-from scorekeeper.rules.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.bid.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Card, Colour, Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say, shown
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 SCHEMA = 1
 MOST_POINTS = 10_000

@@ -22,12 +22,12 @@ from scorekeeper.match.facts import (
     Unreadable,
 )
 from scorekeeper.match.reading import SCHEMA, RecordError
-from scorekeeper.rules import presets, ruleset
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.friends import Call, CopyCall
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.bid.friends import Call, CopyCall
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, say
+from scorekeeper.rules.score.brackets import Side
 
 Object = dict[str, object]
 

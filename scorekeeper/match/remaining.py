@@ -13,10 +13,10 @@ from scorekeeper.match import candidates
 from scorekeeper.match.candidates import Effect, Mask, Space
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen, Scored
 from scorekeeper.match.facts import InBracket, Total
-from scorekeeper.rules import succession
-from scorekeeper.rules.brackets import FIVES, Next, Side
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ladder import LastCard
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.score import succession
+from scorekeeper.rules.score.brackets import FIVES, Next, Side
+from scorekeeper.rules.score.ladder import LastCard
 
 Told = tuple[Clue, Mask]
 """A clue, and the candidates that explain it."""

@@ -4,15 +4,15 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.match.facts import Captured, Hand, HandLost, InBracket
 from scorekeeper.match.standing import Levels, Standing
-from scorekeeper.rules import ladder, scoring
-from scorekeeper.rules.brackets import Next, Side
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ladder import Climb, Fall, LastCard
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead.throws import FAILED_THROW
 from scorekeeper.rules.rulings import Reason, say
-from scorekeeper.rules.scoring import Account, Outcome
-from scorekeeper.rules.throws import FAILED_THROW
+from scorekeeper.rules.score import ladder, scoring
+from scorekeeper.rules.score.brackets import Next, Side
+from scorekeeper.rules.score.ladder import Climb, Fall, LastCard
+from scorekeeper.rules.score.scoring import Account, Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

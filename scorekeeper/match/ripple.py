@@ -7,9 +7,9 @@ from scorekeeper.match.facts import Fact, Hand, HandLost, InBracket, Match, NewR
 from scorekeeper.match.fold import Step, after, steps
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.story import won
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence, Value, say, series
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from scorekeeper.match import reading, record
 from scorekeeper.match.facts import Match, NewRules, Unreadable
 from scorekeeper.match.reading import RecordError
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, say, shown
 
 _NOBODY = "–"

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.match.facts import Dealt, Fact, Match
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.ladder import Ladder
-from scorekeeper.rules.ladder import BOTTOM
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.succession import cutter
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.ladder import BOTTOM
+from scorekeeper.rules.score.succession import cutter
 
 Levels = Mapping[str, Rank]
 

@@ -6,7 +6,7 @@ from scorekeeper.match.facts import Hand, HandLost, InBracket, Match
 from scorekeeper.match.fold import Step, steps
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.rulings import Sentence, say, series
 
 

@@ -19,8 +19,8 @@ from scorekeeper.match.fold import Step, replay
 from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, Player
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.worth import Meeting
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.scoring import Outcome
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Outcome
 
 Sum = TypeVar("Sum", Share, Average)
 

@@ -4,10 +4,10 @@ plays at. Points have theirs in `counting`.
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.rules.cards import Card, Copies, Rank, counted
+from scorekeeper.rules.cards.card import Card, Copies, Rank, counted
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.order import Trump
 from scorekeeper.rules.rulings import Problem, say
 
 Named = tuple[str, Iterable[Card]]

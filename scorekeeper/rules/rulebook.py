@@ -6,27 +6,17 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.rules import (
-    bids,
-    dealing,
-    friends,
-    game,
-    ladder,
-    leads,
-    nobody_bid,
-    obligations,
-    order,
-    redeals,
-    scoring,
-    shapes,
-    succession,
-    throws,
-    tricks,
-)
 from scorekeeper.rules.articles import Article
-from scorekeeper.rules.options import Option
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet, differences, idle, value_of
+from scorekeeper.rules.bid import bids, dealing, friends, nobody_bid, redeals
+from scorekeeper.rules.cards import order, shapes
+from scorekeeper.rules.follow import obligations
+from scorekeeper.rules.house import game
+from scorekeeper.rules.house.options import Option
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle, value_of
+from scorekeeper.rules.lead import leads, throws
 from scorekeeper.rules.rulings import ArticleId, Sentence
+from scorekeeper.rules.score import ladder, scoring, succession
+from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.words import N_
 
 

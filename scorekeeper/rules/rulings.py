@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NewType, Union
 
-from scorekeeper.rules.cards import Card, Colour, Rank, Suit
+from scorekeeper.rules.cards.card import Card, Colour, Rank, Suit
 from scorekeeper.rules.words import N_
 
 ArticleId = NewType("ArticleId", str)

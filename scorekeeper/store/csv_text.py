@@ -8,8 +8,8 @@ from io import StringIO
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.rulings import NotationError, Sentence, say
 from scorekeeper.store.cells import unguarded
 from scorekeeper.store.csv_columns import column_of, people_of

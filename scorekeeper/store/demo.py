@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import facts, fold, reading
 from scorekeeper.match.standing import opening
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.words import N_
 from scorekeeper.store import keys, services
 from scorekeeper.store.models import Book, Key

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from scorekeeper.match.fields import FieldError, Fields, a_list, whole, words
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import say, shown
 from scorekeeper.store.incoming import IncomingEntry, IncomingHouse, IncomingLine, IncomingLog, IncomingRuling
 from scorekeeper.store.models import NAME_LENGTH, TITLE_LENGTH, Revision

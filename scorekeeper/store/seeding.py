@@ -14,10 +14,10 @@ from django.db import transaction
 from scorekeeper.match import facts, fold
 from scorekeeper.match.facts import Captured, Hand, Total
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.store import codec, keys, rulesets, services
 from scorekeeper.store.models import Book, Entry, Key, Match
 

@@ -24,7 +24,7 @@ from django.utils.translation import gettext, override
 from scorekeeper.match import fold, outline, tally
 from scorekeeper.match.outline import Outline
 from scorekeeper.match.tally import MatchFigures
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.failures import ERRORS
 from scorekeeper.store.models import Book, Match, Summary

@@ -7,8 +7,8 @@ from django.db import connection
 from scorekeeper.match.facts import Unreadable
 from scorekeeper.match.fold import steps
 from scorekeeper.match.reading import RecordError
-from scorekeeper.rules import presets
-from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.rulings import plain
 from scorekeeper.store import codec, selectors, summaries
 from scorekeeper.store.models import Book, Entry, House, Key, Match, Merger, Revision, Saved

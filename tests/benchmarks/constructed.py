@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.order import Order
+from scorekeeper.rules.cards.card import Card, Suit
+from scorekeeper.rules.cards.order import Order
 
 DECKS = 8
 

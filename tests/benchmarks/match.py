@@ -12,7 +12,7 @@ from scorekeeper.match.facts import Match
 from scorekeeper.match.outlook import outlook
 from scorekeeper.match.story import story
 from scorekeeper.match.tally import tally
-from scorekeeper.rules import ladder, scoring, succession
+from scorekeeper.rules.score import ladder, scoring, succession
 from tests.benchmarks.measure import Figures, tell, timed
 
 SIZES = (30, 300, 3000)

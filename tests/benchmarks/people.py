@@ -16,8 +16,9 @@ from statistics import NormalDist, fmean
 
 from scorekeeper.match import worth
 from scorekeeper.match.worth import Compared, Fit
-from scorekeeper.rules import presets, scoring
-from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.score import scoring
+from scorekeeper.rules.score.brackets import Side
 
 SEEDS = range(40)
 LEARNT, FORESEEN = 100, 400

@@ -9,11 +9,15 @@ from itertools import islice
 from random import Random
 
 from scorekeeper.ops.management.commands.referee import answer_all
-from scorekeeper.rules import follows, notation, presets, questions, shapes, tricks
-from scorekeeper.rules.cards import FACES, Card, Suit
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.shapes import Lead
+from scorekeeper.rules import questions
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import FACES, Card, Suit
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import follows
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.trick import tricks
 from tests.benchmarks import constructed
 from tests.benchmarks.measure import Figures, tell, timed
 

@@ -31,12 +31,13 @@ from scorekeeper.match.facts import (
 )
 from scorekeeper.match.situations import Situation, situations
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import presets, scoring
-from scorekeeper.rules.brackets import FIVES, Side
-from scorekeeper.rules.cards import Rank, Suit, card
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.cards.card import Rank, Suit, card
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score import scoring
+from scorekeeper.rules.score.brackets import FIVES, Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 TABLES = (presets.TRACTOR, presets.DA_BAI_FEN, presets.FINDING_FRIENDS)
 SEEDS = range(40)

@@ -15,7 +15,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.store.models import Book
 from tests.benchmarks import tables
 from tests.benchmarks.load import a_second

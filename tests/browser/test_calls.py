@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank, Suit, card
-from scorekeeper.rules.friends import CopyCall
-from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.bid.friends import CopyCall
+from scorekeeper.rules.cards.card import Rank, Suit, card
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
 from tests.browser import glance
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told
 from tests.web.evening import SIX, begin, play

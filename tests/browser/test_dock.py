@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store.models import Match as Row
 from tests.browser.seat import row_of, sit
 from tests.web.evening import SIX, begin, play, points

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store.models import Match as Row
 from tests.browser import glance
 from tests.browser.seat import sit

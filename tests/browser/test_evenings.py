@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.match import questions
-from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.rules.house.presets import PRESETS, Preset
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Match as Row
 from tests.browser.seat import save, sit, told

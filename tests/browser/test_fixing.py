@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, SetScore, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told
 from tests.web.evening import SIX, begin, play, points

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told
 from tests.web.evening import SIX, begin, play, points
 

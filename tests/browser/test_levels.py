@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.match.facts import SetScore
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from tests.browser import glance
 from tests.browser.seat import hold_key
 from tests.web.evening import begin, play

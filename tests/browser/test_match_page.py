@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
 from tests.browser.seat import sit
 from tests.web.evening import begin, play, points
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.match.facts import Hand, InBracket, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from tests.browser import glance
 from tests.browser.seat import PHONES, sit
 from tests.web.evening import begin, play

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.match.facts import Captured, Hand, NoClaim, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import changed, read
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, count_taps, facts, row_of, save, sit, taps, told
 from tests.web.evening import SIX, begin, play, points

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, InBracket, SetScore, Total
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer

@@ -21,14 +21,14 @@ from scorekeeper.match.facts import (
     SetScore,
     Total,
 )
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import FACES, PRINTED_SUITS, Colour, Rank
-from scorekeeper.rules.friends import ColourCall, CopyCall
+from scorekeeper.rules.bid.friends import ColourCall, CopyCall
+from scorekeeper.rules.cards.card import FACES, PRINTED_SUITS, Colour, Rank
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.ruleset import RuleSet, changed
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import RuleSet, changed
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 TEXT = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" ,·:\"'"), max_size=12)
 WORDS = TEXT.map(lambda text: " ".join(text.split()))

@@ -4,13 +4,13 @@ import pytest
 
 from scorekeeper.match import candidates, situations
 from scorekeeper.match.candidates import Effect
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Next, Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kitty import Bonus
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.ruleset import changed, settled
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import changed, settled
+from scorekeeper.rules.score.brackets import Next, Side
+from scorekeeper.rules.score.scoring import LastTrick
 
 TRACTOR = candidates.space(presets.TRACTOR)
 FRIENDS = candidates.space(presets.FINDING_FRIENDS)

@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper.match import questions
 from scorekeeper.match.questions import OPERATIONS
+from scorekeeper.rules.house.reference import schema as rules_schema
+from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.rules.questions.fields import WordField
-from scorekeeper.rules.reference import schema as rules_schema
-from scorekeeper.rules.ruleset import OPTIONS
 from tests.rulebook.test_cases import CASES
 
 QUESTIONS: dict[str, Any] = {op: question.schema for op, question in OPERATIONS.items()}

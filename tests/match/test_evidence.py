@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.match import evidence
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.score.brackets import Side
 from tests.match.evenings import SIX, evening
 
 LOST = {"declarer": "N", "trump_rank": "2", "points": 85}

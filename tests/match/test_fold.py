@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match import fold
 from scorekeeper.match.standing import opening
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from tests.match.evenings import DEFENDERS_WON, SIX, as_seen, evening, house, last, levels, reasons, steps
 
 N35 = {"declarer": "N", "points": 35}

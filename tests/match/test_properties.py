@@ -12,11 +12,11 @@ from scorekeeper.match import fold, ripple
 from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, Match, SetScore, Total
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import opening, position
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.ruleset import RuleSet, changed, read
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import RuleSet, changed, read
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from tests.match.evenings import FOUR, SIX, as_seen
 from tests.match.records import matches as anything
 

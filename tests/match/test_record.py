@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from scorekeeper.match import reading, record
 from scorekeeper.match.facts import Match, SetScore, Unreadable
 from scorekeeper.match.reading import RecordError
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from tests.match.evenings import FOUR, evening, house
 from tests.match.records import matches
 

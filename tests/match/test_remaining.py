@@ -5,10 +5,10 @@ import pytest
 from scorekeeper.match import candidates, evidence, remaining
 from scorekeeper.match.facts import Match
 from scorekeeper.match.remaining import Remaining
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ladder import FinishBy
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import RuleSet
 from tests.benchmarks import rules as bench
 from tests.match.evenings import DEFENDERS_WON, SIX, evening, house
 

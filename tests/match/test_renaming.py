@@ -18,10 +18,10 @@ from scorekeeper.match.facts import (
     Total,
 )
 from scorekeeper.match.renaming import renamed
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.score.brackets import Side
 
 LEVELS = MappingProxyType({"Mie": Rank.FIVE, "Otto": Rank.TWO})
 CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.match import fold, reading, ripple
 from scorekeeper.match.facts import Fact, Match
 from scorekeeper.match.ripple import ChangedValue, Edit
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import plain
 from tests.match.evenings import SIX, as_seen, evening
 from tests.match.records import matches

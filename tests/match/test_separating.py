@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.match import candidates, separating
 from scorekeeper.match.situations import situations
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from tests.benchmarks import rules as bench
 
 TRACTOR = candidates.space(presets.TRACTOR)

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.match import questions
-from scorekeeper.rules import presets, ruleset
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.ruleset import RuleSet
 
 TABLES: Mapping[str, Mapping[str, Any]] = {
     "fixed": {"preset": "bashi-fen"},

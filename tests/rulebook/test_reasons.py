@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper import match, rules
 from scorekeeper.match import questions
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.questions import answered
 from scorekeeper.rules.rulings import Sentence
 from tests.each import each
@@ -133,7 +133,7 @@ def called(function: ast.expr) -> str:
 
 def reasons() -> set[str]:
     """Every sentence that can be a reason."""
-    modules = [path for package in (rules, match) for path in sorted(Path(package.__path__[0]).glob("*.py"))]
+    modules = [path for package in (rules, match) for path in sorted(Path(package.__path__[0]).rglob("*.py"))]
     return {sentence for path in modules if path.stem not in NO_REASONS for sentence in written(path)}
 
 

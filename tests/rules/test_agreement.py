@@ -5,7 +5,7 @@ from itertools import islice, takewhile
 
 import pytest
 
-from scorekeeper.rules import knack, protecting, repertoire
+from scorekeeper.rules.follow import knack, protecting, repertoire
 from tests import engine, oracle, oracle_follows, oracle_tricks
 from tests.oracle import Cards
 from tests.positions import SEQUENCES, TUPLES, Position, chance, plays, positions

@@ -6,10 +6,10 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import counting, scoring
-from scorekeeper.rules.brackets import NAMED, Side
-from scorekeeper.rules.ruleset import RuleSet, changed
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.house.ruleset import RuleSet, changed
+from scorekeeper.rules.score import counting, scoring
+from scorekeeper.rules.score.brackets import NAMED, Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 from tests.rules.rule_sets import rule_sets
 
 FIVES = st.integers(0, 60).map(lambda fives: 5 * fives)

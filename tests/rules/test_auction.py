@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import auction, notation
-from scorekeeper.rules.auction import Auction, Bid, Seat
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.bid import auction
+from scorekeeper.rules.bid.auction import Auction, Bid, Seat
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.table import Table
 
 SEATS = (Seat(name="N", level=Rank.FIVE), Seat(name="W", level=Rank.SEVEN))

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import bids, notation
-from scorekeeper.rules.auction import Auction, Bid, Seat, Standing
-from scorekeeper.rules.cards import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, card
+from scorekeeper.rules.bid import bids
+from scorekeeper.rules.bid.auction import Auction, Bid, Seat, Standing
+from scorekeeper.rules.bid.overbids import Way
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, card
 from scorekeeper.rules.house.bidding import Bidding, ChangeOwn, Eligible, EqualLength, FirstHand, Overbid, Reinforce
+from scorekeeper.rules.house.presets import PRESETS, load
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.overbids import Way
-from scorekeeper.rules.presets import PRESETS, load
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
 
 LEVELS = (Rank.TWO, Rank.FIVE, Rank.SEVEN)

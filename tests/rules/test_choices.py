@@ -4,9 +4,10 @@ from itertools import islice
 
 import pytest
 
-from scorekeeper.rules import choices, notation
-from scorekeeper.rules.cards import counted
-from scorekeeper.rules.choices import Group, Pattern, Pool
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import counted
+from scorekeeper.rules.follow import choices
+from scorekeeper.rules.follow.choices import Group, Pattern, Pool
 
 
 def written(plays: object) -> list[str]:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorekeeper.rules import counting, presets
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score import counting
 
 
 def house(preset: str = "tractor", **values: object) -> RuleSet:

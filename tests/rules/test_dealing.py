@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import dealing, notation
-from scorekeeper.rules.cards import FACES, Card
+from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import FACES, Card
 from scorekeeper.rules.house.table import Table
 
 tables = st.builds(

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.domination import dominates
-from scorekeeper.rules.splits import Form, Stock
+from scorekeeper.rules.trick.domination import dominates
+from scorekeeper.rules.trick.splits import Form, Stock
 
 SHAPES: list[tuple[Form, ...]] = [
     ((1, 1), (1, 1)),

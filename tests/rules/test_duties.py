@@ -4,10 +4,11 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.rules import notation, presets, shapes
-from scorekeeper.rules.duties import Face, Task, task
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow.duties import Face, Task, task
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.following import TupleDuty
-from scorekeeper.rules.order import order
 
 PROTECTING = [duty.value for duty in TupleDuty if duty.protects]
 WIDEST = 2

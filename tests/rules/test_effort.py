@@ -8,17 +8,19 @@ from typing import Any
 import pytest
 
 from scorekeeper.match import questions as matches
-from scorekeeper.rules import effort, follows, judging, knack, notation, repertoire, shapes, weighing
-from scorekeeper.rules.answers import answered, dealing, endings
-from scorekeeper.rules.cards import counted
-from scorekeeper.rules.duties import Face, Task, task
-from scorekeeper.rules.effort import A_QUESTION, TO_COUNT, TO_JUDGE, Effort, TooIntricateError
+from scorekeeper.rules import search_budget as effort
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import counted
+from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.explain import explain
-from scorekeeper.rules.holdings import Knowledge, holdings
-from scorekeeper.rules.order import order
-from scorekeeper.rules.presets import PRESETS, load
+from scorekeeper.rules.follow import follows, judging, knack, repertoire, weighing
+from scorekeeper.rules.follow.answers import answered, dealing, endings
+from scorekeeper.rules.follow.duties import Face, Task, task
+from scorekeeper.rules.follow.holdings import Knowledge, holdings
+from scorekeeper.rules.house.presets import PRESETS, load
 from scorekeeper.rules.questions import answer
 from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.search_budget import A_QUESTION, TO_COUNT, TO_JUDGE, Effort, TooIntricateError
 from tests.benchmarks import constructed
 
 DECKS = 4

@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.rules import elsewhere, questions
-from scorekeeper.rules.elsewhere import BEARING, Refusal, compare
-from scorekeeper.rules.presets import BASHI_FEN, PRESETS, TRACTOR
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet, changed, settled, value_of
+from scorekeeper.rules import compare as elsewhere
+from scorekeeper.rules import questions
+from scorekeeper.rules.compare import BEARING, Refusal, compare
+from scorekeeper.rules.house.presets import BASHI_FEN, PRESETS, TRACTOR
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, settled, value_of
 from scorekeeper.rules.rulings import say
 from tests.rulebook.test_cases import CASES
 from tests.rules.rule_sets import rule_sets

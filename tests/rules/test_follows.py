@@ -2,13 +2,15 @@
 
 import pytest
 
-from scorekeeper.rules import follows, notation, presets, shapes
-from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.holdings import NOTHING, Knowledge, Lack
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import follows
+from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.shapes import Lead
 
 HAND = "9H 9H 3H 4H 2C"
 

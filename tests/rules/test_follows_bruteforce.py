@@ -7,14 +7,15 @@ from random import Random
 
 import pytest
 
-from scorekeeper.rules import follows, shapes
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import shapes
+from scorekeeper.rules.cards.card import Card, Suit
+from scorekeeper.rules.cards.notation import trump
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.shapes import Lead, Part
+from scorekeeper.rules.follow import follows
 from scorekeeper.rules.house.following import SequenceDuty, TupleDuty
-from scorekeeper.rules.notation import trump
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.presets import load
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.shapes import Lead, Part
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.house.ruleset import RuleSet
 
 Pile = Counter[Card]
 Rank = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]

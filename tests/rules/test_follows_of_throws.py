@@ -2,15 +2,16 @@
 
 import pytest
 
-from scorekeeper.rules import follows, knack, notation, shapes, trail
-from scorekeeper.rules.cards import Copies, counted, without
-from scorekeeper.rules.duties import Demand, Task, task
-from scorekeeper.rules.effort import TO_JUDGE, Effort
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.presets import load
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import Copies, counted, without
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import follows, knack, trail
+from scorekeeper.rules.follow.duties import Demand, Task, task
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.shapes import Lead
+from scorekeeper.rules.search_budget import TO_JUDGE, Effort
 
 
 @pytest.fixture(autouse=True, params=["at once", "by search"])

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.rules.duties import Demand, Face
-from scorekeeper.rules.foresight import certain, plenty
+from scorekeeper.rules.follow.duties import Demand, Face
+from scorekeeper.rules.follow.foresight import certain, plenty
+from scorekeeper.rules.follow.packing import packs
 from scorekeeper.rules.house.following import NARROWEST_TUPLE, TupleDuty
-from scorekeeper.rules.packing import packs
 
 FACES = 3
 COPIES = 4

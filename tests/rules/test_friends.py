@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import friends, notation
-from scorekeeper.rules.cards import Colour, Rank
-from scorekeeper.rules.friends import Call, CallRuling, ColourCall, Company, CopyCall, Play
-from scorekeeper.rules.presets import load
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.bid import friends
+from scorekeeper.rules.bid.friends import Call, CallRuling, ColourCall, Company, CopyCall, Play
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Colour, Rank
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
 
 PLAYERS = ("P1", "P2", "P3", "P4", "P5", "P6")

@@ -4,11 +4,13 @@ from itertools import islice
 
 import pytest
 
-from scorekeeper.rules import glance, notation, presets, shapes
-from scorekeeper.rules.cards import counted
-from scorekeeper.rules.choices import Pool
-from scorekeeper.rules.duties import task
-from scorekeeper.rules.order import order
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import counted
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow import glance
+from scorekeeper.rules.follow.choices import Pool
+from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.house import presets
 from tests import engine, oracle_follows
 from tests.positions import SEQUENCES, TUPLES, positions
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from scorekeeper.rules import notation, presets, shapes
-from scorekeeper.rules.cards import FACES, Suit
-from scorekeeper.rules.holdings import Doubt, Holdings, Knowledge, Lack, holdings, problems
-from scorekeeper.rules.order import order
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import FACES, Suit
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow.holdings import Doubt, Holdings, Knowledge, Lack, holdings, problems
+from scorekeeper.rules.house import presets
 
 HEARTS = Suit.HEARTS
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.contradictions import CHECKS, problems
+from scorekeeper.rules.house.contradictions import CHECKS, problems
 from scorekeeper.rules.house.dealing import DrawsFirst
 from scorekeeper.rules.house.friends import Friends
+from scorekeeper.rules.house.kinds import Choice, Kind
 from scorekeeper.rules.house.kitty import Bonus
-from scorekeeper.rules.kinds import Choice, Kind
-from scorekeeper.rules.presets import load
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from tests.each import each
 from tests.rules.rule_sets import rule_sets
 
@@ -304,7 +304,8 @@ def test_a_contradiction_names_options_and_a_way_to_see_it(rules: RuleSet) -> No
 
 
 GROUPS = {option.group for option in OPTIONS.values()}
-REFLECTING = {"ruleset", "contradictions", "presets"}
+DECLARING = {"house", "questions"}
+"""Folders whose modules declare options and questions; what an option does to a hand is decided in the chapters."""
 FACTS = {"table.players", "table.decks", "table.partnerships"}
 """Who sits there with how many cards: facts of a table rather than ways to play, and many a chapter must know them."""
 
@@ -322,8 +323,9 @@ def read_options(source: str) -> set[str]:
 def readers() -> dict[str, set[str]]:
     """Which modules of the engine read each option."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path in RULES.glob("*.py"):
-        for key in read_options(path.read_text("utf-8")) if path.stem not in REFLECTING else ():
+    chapters = (path for path in RULES.rglob("*.py") if path.parent.name not in DECLARING)
+    for path in chapters:
+        for key in read_options(path.read_text("utf-8")):
             found[key].add(path.stem)
     return found
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from scorekeeper.rules import notation, presets, shapes
-from scorekeeper.rules.duties import task
-from scorekeeper.rules.judging import Judged
-from scorekeeper.rules.order import order
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.follow.judging import Judged
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import Ruling
 
 

@@ -5,14 +5,15 @@ from itertools import islice
 
 import pytest
 
-from scorekeeper.rules import knack, notation, shapes
-from scorekeeper.rules.answers import answered
-from scorekeeper.rules.cards import counted, lacking, one_by_one
-from scorekeeper.rules.duties import Face, Task, task
-from scorekeeper.rules.effort import Effort
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import counted, lacking, one_by_one
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow import knack
+from scorekeeper.rules.follow.answers import answered
+from scorekeeper.rules.follow.duties import Face, Task, task
 from scorekeeper.rules.house.following import TupleDuty
-from scorekeeper.rules.order import order
-from scorekeeper.rules.presets import load
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.search_budget import Effort
 from tests import engine, oracle_follows
 from tests.positions import SEQUENCES, TUPLES, chance, plays, positions
 

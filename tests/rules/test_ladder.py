@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import ladder, notation
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.ladder import AfterFinish, FinishBy, Jack, Ladder
-from scorekeeper.rules.ladder import LastCard
+from scorekeeper.rules.score import ladder
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.ladder import LastCard
 
 DECLARERS_WIN, END = FinishBy.PASS_AS_DECLARERS, AfterFinish.END
 WRAP = Ladder(after=AfterFinish.WRAP)

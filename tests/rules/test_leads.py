@@ -5,13 +5,14 @@ from types import MappingProxyType
 
 import pytest
 
-from scorekeeper.rules import leads, notation
-from scorekeeper.rules.leads import LeadRuling
-from scorekeeper.rules.order import order
-from scorekeeper.rules.outstanding import Facts
-from scorekeeper.rules.presets import load
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.cards.shapes import Part
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.lead import leads
+from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.lead.outstanding import Facts
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.shapes import Part
 
 ALLOWED, FORBIDDEN, UNDECIDED = Verdict.ALLOWED, Verdict.FORBIDDEN, Verdict.UNDECIDED
 

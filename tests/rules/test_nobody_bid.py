@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import nobody_bid, notation
-from scorekeeper.rules.cards import FACES, Card, Rank
+from scorekeeper.rules.bid import nobody_bid
+from scorekeeper.rules.bid.nobody_bid import KittyRuling
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import FACES, Card, Rank
 from scorekeeper.rules.house.bidding import Nobody
-from scorekeeper.rules.nobody_bid import KittyRuling
-from scorekeeper.rules.presets import load
+from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.rulings import Verdict
 
 NO_TWO = "RJ QS 4H QD 9C 9H"

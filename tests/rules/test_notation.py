@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import FACES, RED_JOKER, Rank, Suit, face
-from scorekeeper.rules.order import Trump
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import FACES, RED_JOKER, Rank, Suit, face
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.rulings import NotationError
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.obligations import as_many
+from scorekeeper.rules.follow.obligations import as_many
 from scorekeeper.rules.rulings import State
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import FACES, PRINTED_SUITS, Card, Rank, Suit, face
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import FACES, PRINTED_SUITS, Card, Rank, Suit, face
+from scorekeeper.rules.cards.order import ARTICLES, Order, Trump, order
 from scorekeeper.rules.house.trumps import Gap, Trumps
-from scorekeeper.rules.order import ARTICLES, Order, Trump, order
 from scorekeeper.rules.rulings import Sentence
 
 CLOSED = Trumps()

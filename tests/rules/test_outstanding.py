@@ -9,18 +9,19 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules import leads, notation, outstanding, shapes
-from scorekeeper.rules.cards import FACES, Card, Suit, face
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import FACES, Card, Suit, face
+from scorekeeper.rules.cards.notation import MOST_DECKS
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.cards.shapes import Part
 from scorekeeper.rules.house.leading import Challengers, FailedThrow, Leading, Proof, Sequences, Threat, Throws
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.house.trumps import Trumps
-from scorekeeper.rules.leads import LeadRuling
-from scorekeeper.rules.notation import MOST_DECKS
-from scorekeeper.rules.order import order
-from scorekeeper.rules.outstanding import Facts, Outstanding
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.lead import leads, outstanding
+from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.lead.outstanding import Facts, Outstanding
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.shapes import Part
 from tests.oracle_tricks import deals
 
 Hand = tuple[Card, ...]

@@ -2,11 +2,12 @@
 
 import pytest
 
-from scorekeeper.rules import notation, overbids
-from scorekeeper.rules.auction import Attempt, Seat, Standing
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.bid import overbids
+from scorekeeper.rules.bid.auction import Attempt, Seat, Standing
+from scorekeeper.rules.bid.overbids import Way
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.bidding import Bidding, EqualLength, Overbid
-from scorekeeper.rules.overbids import Way
 
 ALL = frozenset(Overbid)
 

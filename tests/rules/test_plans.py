@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import dealing, notation
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid.plans import MOST_PLANS, Plan, plans
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.plans import MOST_PLANS, Plan, plans
 
 AGREED = list(product(range(1, 9), (0, 6, 8, 12)))  # decks and kitty
 PUBLISHED = (

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.contradictions import problems
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.kinds import OptionError
+from scorekeeper.rules.house.presets import PRESETS, TRACTOR, Preset, load
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, dump, settled, value_of
 from scorekeeper.rules.house.table import Partnerships
-from scorekeeper.rules.kinds import OptionError
-from scorekeeper.rules.presets import PRESETS, TRACTOR, Preset, load
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet, differences, dump, settled, value_of
 from tests.rules.rule_sets import presets as any_preset
 from tests.rules.rule_sets import rule_sets
 

@@ -7,9 +7,10 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import cards, notation, tricks
-from scorekeeper.rules.cards import FACES, Card, Suit
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import FACES, Card, Suit, face
 from scorekeeper.rules.rulings import State, Verdict
+from scorekeeper.rules.trick import tricks
 from tests import engine
 from tests.oracle import SUITS, Cards
 from tests.positions import SEQUENCES, TUPLES, Position, deal, deal_table
@@ -159,7 +160,7 @@ def test_suits_may_change_their_names_in_a_trick(trick: Trick, names: list[str])
 @given(dealt_tricks())
 def test_every_point_of_a_trick_is_counted(trick: Trick) -> None:
     ruling = engine.ruling(trick)
-    assert ruling.points == sum(cards.face(card).points for play in trick.plays for card in play)
+    assert ruling.points == sum(face(card).points for play in trick.plays for card in play)
 
 
 @given(dealt_tricks())

@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import notation, redeals
-from scorekeeper.rules.cards import FACES, Card, Rank
+from scorekeeper.rules.bid import redeals
+from scorekeeper.rules.bid.redeals import RedealRuling
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import FACES, Card, Rank
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.presets import PRESETS, load
-from scorekeeper.rules.redeals import RedealRuling
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house.presets import PRESETS, load
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
 
 ONE_DECK = PRESETS["da-bai-fen"].rules

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules import reference
-from scorekeeper.rules.presets import PRESETS, packed
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet
+from scorekeeper.rules.house import reference
+from scorekeeper.rules.house.presets import PRESETS, packed
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from tests.rules.rule_sets import presets, rule_sets, values
 
 SCHEMA: Any = reference.schema()

@@ -4,12 +4,14 @@ from itertools import islice
 
 import pytest
 
-from scorekeeper.rules import follows, glance, notation, presets, shapes
-from scorekeeper.rules import repertoire as repertoires
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.repertoire import FEW, MOST_COUNTED, Repertoire
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.shapes import Lead
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import follows, glance
+from scorekeeper.rules.follow import repertoire as repertoires
+from scorekeeper.rules.follow.repertoire import FEW, MOST_COUNTED, Repertoire
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 
 
 def table(lead: str, **changes: object) -> tuple[RuleSet, Order, Lead]:

@@ -4,11 +4,12 @@ from itertools import islice
 
 import pytest
 
-from scorekeeper.rules import notation, presets, shapes
-from scorekeeper.rules.duties import task
-from scorekeeper.rules.holdings import Doubt
-from scorekeeper.rules.order import order
-from scorekeeper.rules.rises import Rise, Rises, choices
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.follow.holdings import Doubt
+from scorekeeper.rules.follow.rises import Rise, Rises, choices
+from scorekeeper.rules.house import presets
 
 UNKNOWN = Doubt(faces=9, given=0, known=0, most=8, step=0)
 SEEN_PAIR = Doubt(faces=1, given=0, known=2, most=8, step=0)

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import presets, scoring
-from scorekeeper.rules.brackets import Next, Side
-from scorekeeper.rules.neighbours import neighbours
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score import scoring
+from scorekeeper.rules.score.brackets import Next, Side
+from scorekeeper.rules.score.neighbours import neighbours
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 FIVES = st.integers(-40, 100).map(lambda fives: fives * 5)
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import notation, shapes
-from scorekeeper.rules.cards import FACES, Card, Suit
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.presets import load
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.shapes import Lead, LeadError, Part
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import FACES, Card, Suit
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.house.ruleset import RuleSet
 from tests import oracle
 
 

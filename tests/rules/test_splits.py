@@ -1,6 +1,6 @@
 """Splits: whether cards divide into a shape, where several ways lead to the same remainder."""
 
-from scorekeeper.rules.splits import divides
+from scorekeeper.rules.trick.splits import divides
 
 TRIPLE, PAIR, SINGLE = 3, 2, 1
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorekeeper.rules import presets, succession
-from scorekeeper.rules.brackets import Next
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.score import succession
+from scorekeeper.rules.score.brackets import Next
 
 FOUR = ("N", "W", "S", "E")
 SIX = ("A", "B", "C", "D", "E", "F")

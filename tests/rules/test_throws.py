@@ -2,15 +2,16 @@
 
 import pytest
 
-from scorekeeper.rules import leads, notation
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.notation import cards
+from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.house.leading import Challengers, FailedThrow, Leading, Sequences, Throws
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Partnerships, Table
 from scorekeeper.rules.house.trumps import Trumps
-from scorekeeper.rules.leads import LeadRuling
-from scorekeeper.rules.notation import cards
-from scorekeeper.rules.order import order
-from scorekeeper.rules.outstanding import Facts
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.lead import leads
+from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.lead.outstanding import Facts
 from scorekeeper.rules.rulings import Verdict
 
 ALLOWED, FORBIDDEN, UNDECIDED = Verdict.ALLOWED, Verdict.FORBIDDEN, Verdict.UNDECIDED

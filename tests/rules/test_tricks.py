@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import notation, shapes, splits, tricks
-from scorekeeper.rules.cards import FACES, Card
-from scorekeeper.rules.order import Order, order
-from scorekeeper.rules.presets import load
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import FACES, Card
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.tricks import Role, TrickRuling
+from scorekeeper.rules.trick import splits, tricks
+from scorekeeper.rules.trick.tricks import Role, TrickRuling
 
 POLICIES = ("top_tuple", "every_part", "highest_card", "part_by_part")
 

@@ -2,10 +2,13 @@
 
 import pytest
 
-from scorekeeper.rules import effort, notation, presets, shapes, weighing
-from scorekeeper.rules.cards import FACES, Suit
-from scorekeeper.rules.holdings import Knowledge, Lack, holdings
-from scorekeeper.rules.order import order
+from scorekeeper.rules import search_budget as effort
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import FACES, Suit
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow import weighing
+from scorekeeper.rules.follow.holdings import Knowledge, Lack, holdings
+from scorekeeper.rules.house import presets
 
 NO_PAIR = (Lack(Suit.HEARTS, 2),)
 

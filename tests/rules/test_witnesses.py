@@ -1,11 +1,13 @@
 """Cards under which the play of a hand that nobody saw whole is settled."""
 
-from scorekeeper.rules import follows, notation, presets, shapes
-from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.holdings import Knowledge, Lack
-from scorekeeper.rules.order import order
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow import follows
+from scorekeeper.rules.follow.holdings import Knowledge, Lack
+from scorekeeper.rules.follow.witnesses import witnesses
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.witnesses import witnesses
 
 RULES = presets.load({"preset": "tractor", "set": {"table.decks": 3}})
 HOME = order(RULES.trumps, notation.trump("7D"))

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.match.facts import Match, SetScore
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import beginnings, keys, selectors
 from scorekeeper.store.models import Book, Key
 from scorekeeper.store.models import Match as Row

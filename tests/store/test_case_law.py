@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.scoring import Fine
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine
 from scorekeeper.store import case_law, keys, removals, selectors, services
 from scorekeeper.store.case_law import Agreed, Ruling
 from scorekeeper.store.models import Entry, Saved

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.match.facts import Hand, Match, Seats, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import catalogue, keys, removals, services
 from scorekeeper.store.models import Book, Key
 from scorekeeper.store.models import Match as Row

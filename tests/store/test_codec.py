@@ -8,8 +8,8 @@ from hypothesis import given
 
 from scorekeeper.match.facts import Fact, Hand, Match, Seats, SetScore, Total, Unreadable
 from scorekeeper.match.reading import RecordError
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import plain
 from scorekeeper.store import codec
 from tests.match.records import facts, matches

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Book, Entry
 from scorekeeper.store.models import Match as Row

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from scorekeeper.match import record
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets, ruleset
+from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.store import case_law, exporting, houses, keys, removals, selectors, services
 from scorekeeper.store.case_law import Agreed, Ruling
 from scorekeeper.store.models import Book, Key, Player, Saved

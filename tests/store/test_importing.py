@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.match import record
 from scorekeeper.match.facts import Hand, Total
 from scorekeeper.match.facts import Match as Began
-from scorekeeper.rules.presets import PRESETS, TRACTOR
+from scorekeeper.rules.house.presets import PRESETS, TRACTOR
 from scorekeeper.store import file_reading, importing, keys, selectors, services, summaries
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.models import Book, Match

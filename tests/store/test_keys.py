@@ -7,7 +7,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Match as Evening
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, removals, selectors, services
 from scorekeeper.store.models import CODE_LETTERS, Key, Match
 from scorekeeper.store.selectors import MatchVariant

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.match.facts import Hand, Match, Seats, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, removals, roster, selectors, services
 from scorekeeper.store.models import Book, Merger, Player, Saved
 from scorekeeper.store.models import Match as Row

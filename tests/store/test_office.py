@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import guesses, keys, office, removals, services
 from scorekeeper.store.guesses import At
 from scorekeeper.store.models import Book, Entry, Saved

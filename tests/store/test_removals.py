@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.match.facts import Hand, Total
 from scorekeeper.match.facts import Match as Evening
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, removals, selectors, services
 from scorekeeper.store.models import Book, Match
 from scorekeeper.store.selectors import Extent

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.match.facts import Hand, Match, Seats, SetScore, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, roster, selectors, services
 from scorekeeper.store.models import Book, Player
 from scorekeeper.store.models import Match as Row

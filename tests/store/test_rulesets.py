@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db import connection
 
 from scorekeeper.match.facts import Match
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import codec, rulesets, selectors, services
 from scorekeeper.store.models import Book, Ruleset
 from scorekeeper.store.models import Match as Row

@@ -9,7 +9,7 @@ from django.db import connection
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, Match, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import rulesets, selectors, services
 from scorekeeper.store.models import Book, Entry
 from scorekeeper.store.models import Match as Row

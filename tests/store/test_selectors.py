@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, removals, seals, selectors, services, shelves
 from scorekeeper.store.models import Book, Entry, Key
 from scorekeeper.store.models import Match as Row

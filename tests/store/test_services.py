@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.match.facts import Fact, Hand, Match, Seats, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import codec, selectors, services
 from scorekeeper.store.models import Book, Entry, Revision
 from scorekeeper.store.models import Match as Row

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import roster, selectors, services
 from scorekeeper.store.models import Book, Entry, Player, Revision
 from scorekeeper.store.models import Match as Row

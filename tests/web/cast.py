@@ -6,7 +6,7 @@ from django.core import signing
 from django.test import Client
 
 from scorekeeper.match import facts
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, services
 from scorekeeper.store.models import Book, Entry, Key, Match
 from scorekeeper.store.services import Writer

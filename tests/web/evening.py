@@ -9,8 +9,8 @@ from django.test import Client
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, HandLost, Match, Redeal, Total
 from scorekeeper.match.fold import Step
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Book, Entry
 from scorekeeper.store.models import Match as Row

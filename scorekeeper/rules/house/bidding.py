@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, Suit
+from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, Suit
+from scorekeeper.rules.cards.order import Order
+from scorekeeper.rules.house.kinds import Choice, OneOf, SetOf
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.kinds import Choice, OneOf, SetOf
-from scorekeeper.rules.options import Contradiction, Group, Needs, option
-from scorekeeper.rules.order import Order
 from scorekeeper.rules.rulings import say
 from scorekeeper.rules.words import N_
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.kinds import Choice, OneOf
-from scorekeeper.rules.options import Group, option
+from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.options import Group, option
 from scorekeeper.rules.words import N_
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, among, option
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.kinds import Choice, OneOf
-from scorekeeper.rules.options import Contradiction, Group, Needs, among, option
 from scorekeeper.rules.rulings import say
 from scorekeeper.rules.words import N_
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.kinds import Choice, OneOf, OneRank, Ranks
-from scorekeeper.rules.options import Contradiction, Group, option
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.kinds import Choice, OneOf, OneRank, Ranks
+from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.rulings import say
 from scorekeeper.rules.words import N_
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards.card import Card, Suit
+from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, option, unless
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.kinds import Choice, OneOf, Whole
-from scorekeeper.rules.options import Contradiction, Group, Needs, option, unless
 from scorekeeper.rules.rulings import say
 from scorekeeper.rules.words import N_
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.options import Group, Needs, among, option
 from scorekeeper.rules.house.table import Partnerships
-from scorekeeper.rules.kinds import Choice, OneOf
-from scorekeeper.rules.options import Group, Needs, among, option
 from scorekeeper.rules.words import N_
 
 

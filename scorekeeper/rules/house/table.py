@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import BLACK_JOKER, FACES, RED_JOKER, Card
-from scorekeeper.rules.kinds import Choice, OneOf, Whole
-from scorekeeper.rules.notation import MOST_DECKS
-from scorekeeper.rules.options import Contradiction, Group, option
-from scorekeeper.rules.pack import CardList
+from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, RED_JOKER, Card
+from scorekeeper.rules.cards.notation import MOST_DECKS
+from scorekeeper.rules.cards.pack import CardList
+from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
+from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.rulings import say
 from scorekeeper.rules.words import N_
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.kinds import Choice, OneOf
-from scorekeeper.rules.options import Contradiction, Group, option
 from scorekeeper.rules.rulings import say
 from scorekeeper.rules.words import N_
 

@@ -9,13 +9,13 @@ from math import isinf
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.rules.effort import A_QUESTION, Effort, TooCostlyError, TooIntricateError, spend, within
-from scorekeeper.rules.kinds import nearest
+from scorekeeper.rules.house.kinds import nearest
 from scorekeeper.rules.questions import before_play, bidding, compared, order_and_shape, play, scored, trick, writing
 from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.writing import JsonAnswer
 from scorekeeper.rules.rulings import Sentence, say, series, shown
+from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, spend, within
 
 Operations = Mapping[str, Question]
 

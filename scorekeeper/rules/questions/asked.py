@@ -6,12 +6,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeVar
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.contradictions import problems
-from scorekeeper.rules.effort import spend
-from scorekeeper.rules.kinds import OptionError, nearest
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.kinds import OptionError, nearest
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
+from scorekeeper.rules.search_budget import spend
 
 T = TypeVar("T")
 

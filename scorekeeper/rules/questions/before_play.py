@@ -3,12 +3,13 @@
 from dataclasses import replace
 from typing import Annotated, TypedDict
 
-from scorekeeper.rules import dealing, friends
-from scorekeeper.rules.cards import Colour
-from scorekeeper.rules.dealing import Deal, FirstDraw
-from scorekeeper.rules.friends import Call, CallRuling, ColourCall, Company, CopyCall, Play
+from scorekeeper.rules.bid import dealing, friends
+from scorekeeper.rules.bid.dealing import Deal, FirstDraw
+from scorekeeper.rules.bid.friends import Call, CallRuling, ColourCall, Company, CopyCall, Play
+from scorekeeper.rules.bid.plans import Plan
+from scorekeeper.rules.cards.card import Colour
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.plans import Plan
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.bidding import BY
@@ -23,7 +24,6 @@ from scorekeeper.rules.questions.fields import (
 from scorekeeper.rules.questions.question import FEWEST_PLAYERS, GAME, MOST_PLAYERS, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import CallsField, RowsField
 from scorekeeper.rules.questions.writing import RulingAnswer
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence, Verdict
 from scorekeeper.rules.words import N_
 

@@ -2,21 +2,23 @@
 
 from typing import Annotated, TypedDict
 
-from scorekeeper.rules import bids, nobody_bid, notation, possible, redeals
-from scorekeeper.rules.auction import Auction, Bid, Seat
-from scorekeeper.rules.auction import problems as auction_problems
-from scorekeeper.rules.bids import BidRuling
+from scorekeeper.rules import possible
+from scorekeeper.rules.bid import bids, nobody_bid, redeals
+from scorekeeper.rules.bid.auction import Auction, Bid, Seat
+from scorekeeper.rules.bid.auction import problems as auction_problems
+from scorekeeper.rules.bid.bids import BidRuling
+from scorekeeper.rules.bid.nobody_bid import KittyRuling
+from scorekeeper.rules.bid.overbids import Way
+from scorekeeper.rules.bid.redeals import RedealRuling
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.nobody_bid import KittyRuling
-from scorekeeper.rules.overbids import Way
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.fields import CardsField, FlagField, LevelField, PlayerField, WordField
 from scorekeeper.rules.questions.question import GAME, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField, SeatsField
 from scorekeeper.rules.questions.writing import RulingAnswer
-from scorekeeper.rules.redeals import RedealRuling
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence, Verdict
 from scorekeeper.rules.words import N_
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Annotated, Any, NotRequired, TypedDict, cast
 
-from scorekeeper.rules import bids, elsewhere, follows, leads, tricks
-from scorekeeper.rules.auction import problems as auction_problems
-from scorekeeper.rules.brackets import Next, Side
-from scorekeeper.rules.effort import TooIntricateError, spend
-from scorekeeper.rules.elsewhere import Comparison, Refusal, Switch, There
-from scorekeeper.rules.order import order
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules import compare as elsewhere
+from scorekeeper.rules.bid import bids
+from scorekeeper.rules.bid.auction import problems as auction_problems
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.compare import Comparison, Refusal, Switch, There
+from scorekeeper.rules.follow import follows
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
+from scorekeeper.rules.lead import leads
 from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
 from scorekeeper.rules.questions.bidding import LEVEL, SEATS, auction
 from scorekeeper.rules.questions.fields import JsonField
@@ -20,8 +22,10 @@ from scorekeeper.rules.questions.question import RULES, TRUMP, Question
 from scorekeeper.rules.questions.scored import brought, side
 from scorekeeper.rules.questions.trick import trick_asked
 from scorekeeper.rules.questions.writing import JsonAnswer
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.score.brackets import Next, Side
+from scorekeeper.rules.search_budget import TooIntricateError, spend
+from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.words import N_
 
 

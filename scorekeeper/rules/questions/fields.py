@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
-from scorekeeper.rules import notation, possible
-from scorekeeper.rules.brackets import FIVES
-from scorekeeper.rules.cards import Card, Rank
-from scorekeeper.rules.order import Trump
+from scorekeeper.rules import possible
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Card, Rank
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import LONGEST_WORD, MOST_LISTED, Asked, Refused
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import say, shown
+from scorekeeper.rules.score.brackets import FIVES
 
 E = TypeVar("E", bound=Enum)
 Cards = tuple[Card, ...]

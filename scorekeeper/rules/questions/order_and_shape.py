@@ -4,16 +4,18 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypedDict, cast
 
-from scorekeeper.rules import leads, possible, shapes
-from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.order import Order
+from scorekeeper.rules import possible
+from scorekeeper.rules.cards import shapes
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.order import Order
+from scorekeeper.rules.cards.shapes import Lead, LeadError
+from scorekeeper.rules.lead import leads
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.fields import CardsField
 from scorekeeper.rules.questions.question import GAME, Question, game_asked
 from scorekeeper.rules.questions.writing import PartAnswer, RulingAnswer
 from scorekeeper.rules.rulings import Ruling, Verdict
-from scorekeeper.rules.shapes import Lead, LeadError
 from scorekeeper.rules.words import N_
 
 MOST_GROUPINGS = 50

@@ -5,26 +5,29 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import NotRequired, TypedDict, cast
 
-from scorekeeper.rules import follows, leads, notation, outstanding, possible, shapes
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.effort import TooIntricateError
-from scorekeeper.rules.follows import FollowRuling
-from scorekeeper.rules.holdings import NOTHING, Knowledge, Lack
-from scorekeeper.rules.holdings import problems as belied
-from scorekeeper.rules.leads import LeadRuling
-from scorekeeper.rules.order import Order
-from scorekeeper.rules.outstanding import Facts
+from scorekeeper.rules import possible
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import Card
+from scorekeeper.rules.cards.order import Order
+from scorekeeper.rules.cards.shapes import Lead, LeadError
+from scorekeeper.rules.follow import follows
+from scorekeeper.rules.follow.follows import FollowRuling
+from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack
+from scorekeeper.rules.follow.holdings import problems as belied
+from scorekeeper.rules.follow.repertoire import MOST_COUNTED
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead import leads, outstanding
+from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.lead.outstanding import Facts
+from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.fields import Cards, CardsField, FlagField, NumberField, PlacesField, PlayerField
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField, WidthsField
 from scorekeeper.rules.questions.writing import JsonAnswer, RulingAnswer
-from scorekeeper.rules.repertoire import MOST_COUNTED
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, Verdict, say
-from scorekeeper.rules.shapes import Lead, LeadError
-from scorekeeper.rules.throws import Settling
+from scorekeeper.rules.search_budget import TooIntricateError
 from scorekeeper.rules.words import N_
 
 A_LIST = 200

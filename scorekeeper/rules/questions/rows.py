@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.fields import CARDS, Cards, QuestionField, Schema, list_schema, whole_schema
-from scorekeeper.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

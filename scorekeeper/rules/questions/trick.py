@@ -5,18 +5,21 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Annotated, NotRequired, TypedDict
 
-from scorekeeper.rules import follows, notation, possible, tricks
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.follows import FollowRuling
-from scorekeeper.rules.order import Order
+from scorekeeper.rules import possible
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Card
+from scorekeeper.rules.cards.order import Order
+from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import follows
+from scorekeeper.rules.follow.follows import FollowRuling
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.play import PARTS, FollowAnswer, Parts, follow_answer, lead_place, led
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say
-from scorekeeper.rules.shapes import Lead
-from scorekeeper.rules.tricks import Played, Role, TrickRuling
+from scorekeeper.rules.trick import tricks
+from scorekeeper.rules.trick.tricks import Played, Role, TrickRuling
 from scorekeeper.rules.words import N_
 
 PLAYS = CardListsField(

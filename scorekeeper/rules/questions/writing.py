@@ -5,11 +5,11 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.order import Trump
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Card
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.cards.shapes import Part
 from scorekeeper.rules.rulings import Duty, Ruling, Sentence, State, Verdict
-from scorekeeper.rules.shapes import Part
 
 JsonAnswer = dict[str, object]
 SIMPLE = {str: "string", Sentence: "string", int: "integer", bool: "boolean", NoneType: "null"}

@@ -12,8 +12,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.words import N_
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.store.names import without_accents

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.match.facts import AGREED, Fact, NewRules, Penalties, Penalty, SetScore
 from scorekeeper.match.penalties import payers
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import series
+from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import LineField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields

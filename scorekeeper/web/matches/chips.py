@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import ladder, scoring
-from scorekeeper.rules.brackets import Bracket, Side
-from scorekeeper.rules.scoring import Outcome
+from scorekeeper.rules.score import ladder, scoring
+from scorekeeper.rules.score.brackets import Bracket, Side
+from scorekeeper.rules.score.scoring import Outcome
 from scorekeeper.web.matches import hand_facts, scoreboard
 
 

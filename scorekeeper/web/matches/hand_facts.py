@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, InBracket, NoClaim, Redeal, Total
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import counting, scoring
-from scorekeeper.rules.brackets import Bracket, Side
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.counting import hand_size
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.rulings import Problem, say
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.score import counting, scoring
+from scorekeeper.rules.score.brackets import Bracket, Side
+from scorekeeper.rules.score.counting import hand_size
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches.calls import calls_on_a_line, read_calls
 

@@ -20,8 +20,8 @@ from scorekeeper.match.facts import (
 )
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import scoring
 from scorekeeper.rules.rulings import Sentence, series
+from scorekeeper.rules.score import scoring
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import brought

@@ -12,11 +12,11 @@ from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import contradictions, presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import contradictions, presets
 from scorekeeper.rules.house.ladder import AfterFinish
+from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.rules.questions.play import FOLLOW
-from scorekeeper.rules.ruleset import RuleSet, changed
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
 from scorekeeper.store import selectors

@@ -12,10 +12,10 @@ from scorekeeper.match.outlook import Outlook, Prospect, outlook
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
-from scorekeeper.rules import counting
-from scorekeeper.rules.brackets import FIVES, Next, Side
-from scorekeeper.rules.ladder import Climb
 from scorekeeper.rules.rulings import Sentence, series
+from scorekeeper.rules.score import counting
+from scorekeeper.rules.score.brackets import FIVES, Next, Side
+from scorekeeper.rules.score.ladder import Climb
 from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import deal_words

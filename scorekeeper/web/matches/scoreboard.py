@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
-from scorekeeper.rules import nobody_bid
+from scorekeeper.rules.bid import nobody_bid
 from scorekeeper.rules.rulings import series
 from scorekeeper.store.selectors import MatchVariant
 from scorekeeper.web.access import MatchAccess

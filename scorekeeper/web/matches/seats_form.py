@@ -11,7 +11,7 @@ from scorekeeper.match import fold
 from scorekeeper.match.checks import MOST_PLAYERS
 from scorekeeper.match.facts import Fact, Seats
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.words import N_
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.forms import NameField, OneOfField

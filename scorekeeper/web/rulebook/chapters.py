@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.articles import Article
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulebook import CHAPTERS
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.web.site.wording import translated
 
 

@@ -11,10 +11,12 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import notation, presets, questions
+from scorekeeper.rules import questions
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.fields import CardsField, FlagField, QuestionField, TrumpField, WordField
 from scorekeeper.rules.questions.rows import CardListsField, RowsField
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import ArticleId, plain
 from scorekeeper.web.rulebook import games
 from scorekeeper.web.rulings import marks

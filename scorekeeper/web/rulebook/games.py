@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.kinds import OptionError
-from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.kinds import OptionError
+from scorekeeper.rules.house.presets import PRESETS, Preset
+from scorekeeper.rules.house.ruleset import RuleSet, fingerprint
 from scorekeeper.rules.rulebook import Difference, apart
-from scorekeeper.rules.ruleset import RuleSet, fingerprint
 from scorekeeper.store import catalogue
 from scorekeeper.store.models import Book
 from scorekeeper.web.books.pages import keys_of_visitor, last_match

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.rules import presets, ruleset
-from scorekeeper.rules.contradictions import problems
-from scorekeeper.rules.kinds import OptionError
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.kinds import OptionError
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.store import catalogue
 from scorekeeper.store import houses as store
 from scorekeeper.store.models import TITLE_LENGTH, House

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from scorekeeper.match import candidates, separating
 from scorekeeper.match.candidates import Mask, Space
 from scorekeeper.match.situations import Reply, Situation, situations
-from scorekeeper.rules import presets, ruleset
-from scorekeeper.rules.presets import Preset
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.presets import Preset
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.web.rulebook import games
 from scorekeeper.web.rulings.law import in_short, value_in_short
 from scorekeeper.web.site.wording import translated

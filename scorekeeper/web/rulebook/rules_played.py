@@ -15,7 +15,7 @@ from scorekeeper.match.candidates import Mask
 from scorekeeper.match.evidence import Clue
 from scorekeeper.match.fold import Step
 from scorekeeper.match.remaining import Remaining, remaining
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.store import catalogue, selectors
 from scorekeeper.store.models import Saved
 from scorekeeper.store.selectors import Notebook

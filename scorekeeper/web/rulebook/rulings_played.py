@@ -12,12 +12,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.elsewhere import Switch
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.compare import Switch
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.compared import AnswerThere, ComparedRuling
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.store.models import Saved
 from scorekeeper.web.rulings import address, comparison

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scorekeeper.rules.articles import Article
-from scorekeeper.rules.presets import TRACTOR
+from scorekeeper.rules.house.presets import TRACTOR
+from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.rules.rulebook import ARTICLES
-from scorekeeper.rules.ruleset import OPTIONS
 from scorekeeper.store.names import without_accents
 from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm

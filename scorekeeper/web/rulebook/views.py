@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulebook import ARTICLES, apart
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web.books import sharing
 from scorekeeper.web.rulebook import chapters, examples, games, search

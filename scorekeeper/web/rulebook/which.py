@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.match import candidates
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulebook.interview import Interview, interview
 from scorekeeper.web.site.pages import Door, Page

@@ -11,15 +11,16 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from scorekeeper.rules import presets, questions
-from scorekeeper.rules.kinds import OptionError
-from scorekeeper.rules.notation import level, trump
-from scorekeeper.rules.order import Order, order
+from scorekeeper.rules import questions
+from scorekeeper.rules.cards.notation import level, trump
+from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.kinds import OptionError
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.fields import PlayersField, QuestionField
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.rulings.fields import Given
 from scorekeeper.web.rulings.rows import inputs

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.dealing import Deal, FirstDraw
-from scorekeeper.rules.friends import Company
+from scorekeeper.rules.bid.dealing import Deal, FirstDraw
+from scorekeeper.rules.bid.friends import Company
+from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulings import ArticleId, Ruling, Sentence, State
-from scorekeeper.rules.tricks import TrickRuling
+from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.web.rulings import law, marks, sections
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.doubts import ShownDoubt, doubts

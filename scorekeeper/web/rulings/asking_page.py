@@ -7,12 +7,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.effort import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
+from scorekeeper.rules.cards.shapes import LeadError, default
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.question import NAMES
 from scorekeeper.rules.rulings import Sentence, say, shown
-from scorekeeper.rules.shapes import LeadError, default
+from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer

@@ -8,10 +8,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.order import Order, Trump, order
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.order import Order, Trump, order
 from scorekeeper.rules.rulings import SUIT_NAMES
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import is_trump

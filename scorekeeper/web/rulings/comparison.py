@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules import presets, questions
-from scorekeeper.rules.elsewhere import Refusal, Switch, There
+from scorekeeper.rules import questions
+from scorekeeper.rules.compare import Refusal, Switch, There
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import OPTIONS, changed
 from scorekeeper.rules.questions.compared import AnswerThere, Brought, ComparedRuling
-from scorekeeper.rules.ruleset import OPTIONS, changed
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.web.rulings import law, marks
 from scorekeeper.web.rulings.address import Asking, Reply

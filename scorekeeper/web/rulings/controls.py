@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.order import Order
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.order import Order
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.rulings.marks import is_trump
 from scorekeeper.web.site.cards import CardFace, shown

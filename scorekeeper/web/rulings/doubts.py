@@ -5,18 +5,18 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.follows import FollowRuling
-from scorekeeper.rules.leads import LeadRuling
-from scorekeeper.rules.order import Order
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.order import Order
+from scorekeeper.rules.follow.follows import FollowRuling
+from scorekeeper.rules.follow.witnesses import Witness, witnesses
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.play import follow_asked, led, settled
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import SUIT_NAMES, Ruling, Verdict
-from scorekeeper.rules.throws import Settling
-from scorekeeper.rules.witnesses import Witness, witnesses
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.fields import others_in_words
 from scorekeeper.web.rulings.marks import readable

@@ -8,10 +8,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import notation, presets, ruleset
-from scorekeeper.rules.cards import PRINTED_SUITS, Rank
-from scorekeeper.rules.kinds import OptionError
-from scorekeeper.rules.order import Trump
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import PRINTED_SUITS, Rank
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.kinds import OptionError
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import LONGEST_WORD, MOST_LISTED
 from scorekeeper.rules.questions.fields import (
     CardsField,
@@ -21,7 +23,6 @@ from scorekeeper.rules.questions.fields import (
     RulesField,
     WordField,
 )
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.rulings import controls
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Pairs, Pill, Pills, Slot, numbers

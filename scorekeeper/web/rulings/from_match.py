@@ -8,7 +8,7 @@ from django.urls import reverse
 from scorekeeper.match.fold import Step
 from scorekeeper.match.known import known
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import notation
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.question import NAMES, Question
 from scorekeeper.rules.rulings import NotationError

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.rules import notation
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.rulings import ArticleId, NotationError

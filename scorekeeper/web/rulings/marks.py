@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.order import Order
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Card, Suit
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.rulings import NotationError
 from scorekeeper.rules.words import N_
 from scorekeeper.web.site.cards import CardFace, shown

@@ -5,11 +5,11 @@ from functools import cache
 
 from scorekeeper.match import questions
 from scorekeeper.match.questions import OPERATIONS
+from scorekeeper.rules.house.reference import schema as rules_schema
 from scorekeeper.rules.questions.asked import Refused
 from scorekeeper.rules.questions.fields import TEXT
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.writing import JsonAnswer
-from scorekeeper.rules.reference import schema as rules_schema
 
 MOST_QUESTIONS = 100
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Colour, Suit
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Colour, Suit
 from scorekeeper.rules.questions import fields, rows
 from scorekeeper.rules.questions.asked import MOST_LISTED
 from scorekeeper.rules.questions.fields import QuestionField

@@ -9,26 +9,28 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules import presets, shapes, tables
-from scorekeeper.rules.bids import BidRuling
-from scorekeeper.rules.cards import BLACK_JOKER, RED_JOKER, Card, Suit
-from scorekeeper.rules.dealing import Deal, FirstDraw
-from scorekeeper.rules.follows import FollowRuling
-from scorekeeper.rules.friends import Call, CallRuling, Company, CopyCall
-from scorekeeper.rules.leads import LeadRuling
-from scorekeeper.rules.nobody_bid import KittyRuling
-from scorekeeper.rules.order import Order, Trump
-from scorekeeper.rules.plans import Plan
+from scorekeeper.rules.bid.bids import BidRuling
+from scorekeeper.rules.bid.dealing import Deal, FirstDraw
+from scorekeeper.rules.bid.friends import Call, CallRuling, Company, CopyCall
+from scorekeeper.rules.bid.nobody_bid import KittyRuling
+from scorekeeper.rules.bid.plans import Plan
+from scorekeeper.rules.bid.redeals import RedealRuling
+from scorekeeper.rules.cards import shapes
+from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, Card, Suit
+from scorekeeper.rules.cards.order import Order, Trump
+from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
+from scorekeeper.rules.follow.follows import FollowRuling
+from scorekeeper.rules.follow.rungs import in_words
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.before_play import COLOUR
 from scorekeeper.rules.questions.compared import Brought
 from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.scored import SIDES, ScoreRuling
-from scorekeeper.rules.redeals import RedealRuling
 from scorekeeper.rules.rulings import SUIT_NAMES, Duty, Verdict, plain
-from scorekeeper.rules.rungs import in_words
-from scorekeeper.rules.scoring import Line, Outcome
-from scorekeeper.rules.shapes import Lead, LeadError, Part
-from scorekeeper.rules.tricks import Played, TrickRuling
+from scorekeeper.rules.score import tables
+from scorekeeper.rules.score.scoring import Line, Outcome
+from scorekeeper.rules.trick.tricks import Played, TrickRuling
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.law import trump_in_words

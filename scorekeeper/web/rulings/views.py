@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scorekeeper.match.known import known
-from scorekeeper.rules import notation
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.order_and_shape import ORDER

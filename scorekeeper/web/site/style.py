@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.rules.cards import face
+from scorekeeper.rules.cards.card import face
 from scorekeeper.web.forms import LineField, OneOfField, ParagraphField, SomeOfField, WholeField
 from scorekeeper.web.matches.history import HistoryRow
 from scorekeeper.web.matches.scoreboard import ScoreboardSide

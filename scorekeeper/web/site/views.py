@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.rules.cards import Rank, face
+from scorekeeper.rules.cards.card import Rank, face
 from scorekeeper.rules.words import N_
 from scorekeeper.store import readiness
 from scorekeeper.store.failures import ERRORS

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.rulings import SUIT_NAMES, Sentence, Value, plain
 from scorekeeper.web.site.cards import DRAWN
 

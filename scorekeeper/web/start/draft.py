@@ -13,11 +13,12 @@ from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import Match
 from scorekeeper.match.outline import Outline
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import dealing, presets, ruleset
+from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.kinds import OptionError
+from scorekeeper.rules.house.presets import Preset
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.kinds import OptionError
-from scorekeeper.rules.presets import Preset
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.store.names import namesake
 from scorekeeper.web.rulebook.games import link
 

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import checks
 from scorekeeper.match.facts import Match
-from scorekeeper.rules import dealing, notation
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import NotationError, Sentence
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.forms import LineField, NameField

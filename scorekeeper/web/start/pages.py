@@ -10,12 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules import dealing, presets
-from scorekeeper.rules.cards import BLACK_JOKER, RED_JOKER
-from scorekeeper.rules.contradictions import problems
+from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.kinds import OptionError
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.kinds import OptionError
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
 from scorekeeper.store import catalogue, selectors, summaries

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from scorekeeper.match.facts import Fact, Hand, Seats, SetScore, Total
 from scorekeeper.match.facts import Match as Facts
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.store import codec, keys, services
 from scorekeeper.store.models import Book, Entry, Key, Match
 from scorekeeper.store.services import Writer

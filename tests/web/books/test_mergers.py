@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Key, Merger, Player
 from scorekeeper.store.models import Match as Row

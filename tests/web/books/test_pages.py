@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.match.facts import Hand, Match, SetScore, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import changed
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed
 from scorekeeper.store import keys, removals, services, summaries
 from scorekeeper.store.catalogue import Holding
 from scorekeeper.store.models import Book, Key

@@ -8,10 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match import tally, worth
 from scorekeeper.match.facts import Captured, Hand, Match, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.ruleset import changed, read
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.store import codec, keys, removals, services
 from scorekeeper.store.models import Book, Entry, Key, Saved
 from scorekeeper.store.models import Match as Row

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client, RequestFactory
 
 from scorekeeper.match.facts import Match
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import fingerprint
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import fingerprint
 from scorekeeper.store import keys, services, summaries
 from scorekeeper.store.models import Book, Key
 from scorekeeper.store.summaries import Progress, Sought

@@ -6,8 +6,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.match.facts import Captured, Hand, Total
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.books.standings import ShareLine, StandingsPage, StandingsRow
 from tests.web.evening import begin, let_in, play, points

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match.facts import Fact, Hand, NewRules, Penalties, Penalty, Seats, SetScore, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Match as Row
 from tests.web.evening import FOUR, SIX, begin, facts, let_in, play, points, send

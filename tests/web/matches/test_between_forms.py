@@ -9,9 +9,9 @@ from django.http import QueryDict
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Match, NewRules, Penalties, Penalty, Seats, SetScore, Total
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.score.brackets import Side
 from scorekeeper.web.matches.between_forms import (
     OPEN,
     BetweenForm,

@@ -4,11 +4,11 @@ import pytest
 
 from scorekeeper.match.facts import Match
 from scorekeeper.match.standing import opening
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Colour, Rank, Suit
-from scorekeeper.rules.cards import card as face
-from scorekeeper.rules.friends import Call, ColourCall, CopyCall
-from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.bid.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.cards.card import Colour, Rank, Suit
+from scorekeeper.rules.cards.card import card as face
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
 from scorekeeper.web.matches.calls import CallPicker, calls_on_a_line, read_calls
 from scorekeeper.web.matches.forms import HandForm
 from tests.web.evening import SIX

@@ -8,8 +8,8 @@ from django.test import Client
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, NoClaim, Penalty, Redeal, Total
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.order import Trump
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row

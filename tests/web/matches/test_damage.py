@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.store import case_law, codec, houses, removals, selectors, services
 from scorekeeper.store.models import Book, Entry, House, Key, Match, Revision, Saved, Summary
 from scorekeeper.store.services import Writer

@@ -9,7 +9,7 @@ from django.utils.timezone import now
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import SetScore
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.store.models import Entry, Saved
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.evening import EveningPage

@@ -8,7 +8,7 @@ from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Total
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.counting import hand_size, most_total
+from scorekeeper.rules.score.counting import hand_size, most_total
 from scorekeeper.web.matches.preview import forecast
 from tests.each import each
 from tests.web.golden import EVENINGS, STEPS

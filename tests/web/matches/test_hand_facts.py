@@ -7,9 +7,9 @@ from hypothesis import given
 
 from scorekeeper.match.facts import Hand, InBracket, Match, Total
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import RuleSet, changed, read
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet, changed, read
 from scorekeeper.web.matches import hand_facts
 from tests.rules.rule_sets import rule_sets
 

@@ -23,12 +23,12 @@ from scorekeeper.match.facts import (
 )
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank, Suit
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet, changed, read
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.cards.card import Rank, Suit
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet, changed, read
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.between_forms import RulesChangeForm, SetScoreForm
 from scorekeeper.web.matches.forms import FactForm, HandForm

@@ -19,12 +19,12 @@ from scorekeeper.match.facts import (
     SetScore,
     Total,
 )
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.history import HistoryRow as Line
 from scorekeeper.web.matches.notes import Note

@@ -8,12 +8,12 @@ from django.utils import timezone, translation
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Fact, Hand, InBracket, Match, Redeal, SetScore, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank, Suit
+from scorekeeper.rules.cards.card import Rank, Suit
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.scoring import LastTrick
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row

@@ -10,8 +10,8 @@ from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
 from scorekeeper.store.models import Match as Row
 from tests.web.evening import begin, let_in, play, points
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match.facts import Match, Seats
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Match as Row
 from tests.web.evening import FOUR, begin, let_in, play, points, send

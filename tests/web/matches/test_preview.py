@@ -20,12 +20,12 @@ from scorekeeper.match.facts import (
     SetScore,
     Total,
 )
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.history import entry_name, points_counted
 from scorekeeper.web.matches.log import fact_in_short

@@ -10,14 +10,14 @@ from django.test import Client
 from pytest_django.asserts import assertRedirects
 
 from scorekeeper.match.facts import Captured, Hand, HandLost, InBracket, Redeal, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Colour, Rank, Suit, face
-from scorekeeper.rules.friends import ColourCall, CopyCall
+from scorekeeper.rules.bid.friends import ColourCall, CopyCall
+from scorekeeper.rules.cards.card import Colour, Rank, Suit, face
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet, changed, read
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules.house.ruleset import RuleSet, changed, read
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.store import keys
 from scorekeeper.store.models import Match as Row
 from tests.web.evening import FOUR, SIX, begin, facts, let_in, opened, play, points, send

@@ -8,10 +8,10 @@ import pytest
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, Match, Redeal, SetScore, Total
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.ruleset import changed, read
+from scorekeeper.rules.house.ruleset import changed, read
 from scorekeeper.web.matches.scoreboard import ScoreboardSide, scoreboard
 from tests.web.evening import FIRST, FOUR, SIX
 

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Match, Seats
 from scorekeeper.match.standing import Standing, opening
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.web.matches.seats_form import SeatsForm, level_field, same_table
 from tests.web.evening import FIRST, FOUR, SIX
 

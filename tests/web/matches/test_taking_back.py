@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.store.models import Match as Row

@@ -5,10 +5,10 @@ from django.test import Client
 from django.utils import translation
 from hypothesis import given, settings
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.presets import TRACTOR
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.presets import TRACTOR
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulebook import ARTICLES
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web.rulebook import chapters, examples
 from scorekeeper.web.rulebook.examples import ShownExample

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.presets import PRESETS, TRACTOR
-from scorekeeper.rules.ruleset import OPTIONS, RuleSet
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.presets import PRESETS, TRACTOR
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.store import houses
 from scorekeeper.web.rulebook import games
 from tests.rules.rule_sets import rule_sets

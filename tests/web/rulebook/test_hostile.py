@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from scorekeeper.rules.presets import TRACTOR
+from scorekeeper.rules.house.presets import TRACTOR
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.web.rulebook.rules_form import as_sent
 from scorekeeper.web.rulings.address import Asking

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import pytest
 from django.test import Client
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.presets import TRACTOR
-from scorekeeper.rules.ruleset import OPTIONS
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.presets import TRACTOR
+from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.store.models import House
 from scorekeeper.web.rulebook.rules_form import as_sent
 from tests.web.cast import Table, holding, table

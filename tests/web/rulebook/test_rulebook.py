@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.rulebook import ARTICLES
 
 ROUTES = ("/rulebook/", "/rulebook/presets/", "/rulebook/differences/", "/rulebook/wall/", "/glossary/")

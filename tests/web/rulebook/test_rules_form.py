@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 from django.test import Client
 
-from scorekeeper.rules import presets, ruleset
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.ruleset import OPTIONS
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.store import keys
 from scorekeeper.web.rulebook.rules_form import ASKED, OptionLine, RulesForm, RulesPage, as_sent
 from tests.each import each

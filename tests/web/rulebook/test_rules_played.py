@@ -5,9 +5,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match import facts
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.presets import DA_BAI_FEN, TRACTOR
-from scorekeeper.rules.ruleset import changed, settled
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.presets import DA_BAI_FEN, TRACTOR
+from scorekeeper.rules.house.ruleset import changed, settled
 from scorekeeper.store import services
 from scorekeeper.store.models import Match, Saved
 from scorekeeper.store.services import Writer

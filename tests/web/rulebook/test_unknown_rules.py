@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from scorekeeper.rules import presets
-from scorekeeper.rules.kinds import OptionError
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.web.rulebook.games import unknown
 from scorekeeper.web.rulings import controls
 from scorekeeper.web.rulings import form as ruling_form

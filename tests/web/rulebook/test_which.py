@@ -4,7 +4,7 @@ import pytest
 from django.test import Client, RequestFactory
 
 from scorekeeper.match import candidates
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.web.rulebook import which
 from scorekeeper.web.rulebook.interview import Interview, Speaking, interview
 

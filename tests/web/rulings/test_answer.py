@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scorekeeper.rules import notation
-from scorekeeper.rules.cards import Rank, Suit, face
-from scorekeeper.rules.follows import FollowRuling, Legal
-from scorekeeper.rules.order import Trump as Trumps
-from scorekeeper.rules.order import order
-from scorekeeper.rules.presets import BASHI_FEN
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank, Suit, face
+from scorekeeper.rules.cards.order import Trump as Trumps
+from scorekeeper.rules.cards.order import order
+from scorekeeper.rules.follow.follows import FollowRuling, Legal
+from scorekeeper.rules.house.presets import BASHI_FEN
 from scorekeeper.rules.questions.rows import RowsField
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.rulings import Ruling, State, Verdict, say

@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from scorekeeper.rules import notation, questions
+from scorekeeper.rules import questions
+from scorekeeper.rules.cards import notation
 from scorekeeper.web.rulings import address
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import ShownAnswer

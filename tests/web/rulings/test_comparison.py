@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.rules import questions
-from scorekeeper.rules.presets import PRESETS, TRACTOR
+from scorekeeper.rules.house.presets import PRESETS, TRACTOR
+from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError
-from scorekeeper.rules.ruleset import OPTIONS
 from scorekeeper.web.rulings import address, comparison, law
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.comparison import ComparisonPage

@@ -9,7 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from scorekeeper.rules import notation, questions
+from scorekeeper.rules import questions
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.web.rulings import address
 from scorekeeper.web.rulings.address import Asking, ask

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import notation, presets
-from scorekeeper.rules.cards import FACES
-from scorekeeper.rules.order import Trump as Trumps
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import FACES
+from scorekeeper.rules.cards.order import Trump as Trumps
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import LONGEST_WORD, MOST_LISTED
 from scorekeeper.rules.questions.bidding import CLAIM
 from scorekeeper.rules.questions.fields import (
@@ -24,7 +26,6 @@ from scorekeeper.rules.questions.fields import (
     TrumpField,
 )
 from scorekeeper.rules.questions.rows import CardListsField
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.web.rulings import fields
 from scorekeeper.web.rulings.fields import QuestionInput
 from scorekeeper.web.rulings.rows import made

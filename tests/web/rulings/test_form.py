@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules import presets, questions
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules import questions
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.web.rulings import address
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.controls import FormControl, Pills

@@ -17,14 +17,15 @@ from scorekeeper.match.facts import Captured, Hand, Match, Total
 from scorekeeper.match.fold import Step
 from scorekeeper.match.known import known
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules import presets, questions, ruleset
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.cards import Colour, Rank, Suit
-from scorekeeper.rules.friends import Call, ColourCall, CopyCall
-from scorekeeper.rules.notation import one_card
-from scorekeeper.rules.order import Trump
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.rules.scoring import Fine, LastTrick
+from scorekeeper.rules import questions
+from scorekeeper.rules.bid.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.cards.card import Colour, Rank, Suit
+from scorekeeper.rules.cards.notation import one_card
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.rulings import address as ruling_address

@@ -7,10 +7,10 @@ from django.http import QueryDict
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Match, Redeal, Seats, Total
-from scorekeeper.rules import presets
-from scorekeeper.rules.brackets import Side
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.scoring import Fine
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine
 from scorekeeper.store.models import Book, Entry, Key
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.selectors import Notebook

@@ -8,8 +8,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Hand, InBracket, Total
-from scorekeeper.rules.brackets import Side
-from scorekeeper.rules.scoring import Fine
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.score.scoring import Fine
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Entry, Match, Saved
 from scorekeeper.store.services import Writer

@@ -10,9 +10,9 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.rules import effort
-from scorekeeper.rules.judging import Judged
-from scorekeeper.rules.repertoire import Repertoire
+from scorekeeper.rules import search_budget as effort
+from scorekeeper.rules.follow.judging import Judged
+from scorekeeper.rules.follow.repertoire import Repertoire
 from scorekeeper.web.rulings import limits
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.limits import StepLimit

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scorekeeper.match.facts import Match
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, removals, services
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.models import Saved

@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.match import questions
 from scorekeeper.match.questions import OPERATIONS
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.questions.asked import Refused
 from scorekeeper.web.rulings import openapi
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.cards import FACES, Rank, Suit
+from scorekeeper.rules.cards.card import FACES, Rank, Suit
 from scorekeeper.rules.questions import before_play, bidding, play
 from scorekeeper.web.rulings.rows import first, made
 

@@ -6,9 +6,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from scorekeeper.rules import repertoire
-from scorekeeper.rules.effort import Effort
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.follow import repertoire
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.search_budget import Effort
 from scorekeeper.web.rulings.pages import RulingPage
 from tests.web.rulings.test_rulings import ASKED, FOLLOW, THROW, UNSEEN, names
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import translation
 from django.utils.safestring import SafeString
 
-from scorekeeper.rules.cards import Rank, Suit, card
+from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.web.rulings.marks import Mark
 from scorekeeper.web.site.cards import shown
 from scorekeeper.web.templatetags.drawings import cards, mark

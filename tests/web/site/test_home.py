@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.match.facts import Fact, Hand, Total
 from scorekeeper.match.facts import Match as Facts
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import face
+from scorekeeper.rules.cards.card import face
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, services
 from scorekeeper.store.models import Book, Match
 from scorekeeper.store.services import Writer

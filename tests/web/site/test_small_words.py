@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 from django.utils import translation
 
-from scorekeeper.rules.cards import BLACK_JOKER, FACES, RED_JOKER, Suit, face
+from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, RED_JOKER, Suit, face
 from scorekeeper.rules.rulings import Sentence
 from scorekeeper.store import codes
 from scorekeeper.store.models import CODE_LETTERS, Book, Player, fresh_code

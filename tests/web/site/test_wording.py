@@ -8,9 +8,9 @@ from django.utils import translation
 
 from scorekeeper.match import fold, story
 from scorekeeper.match.facts import SetScore
-from scorekeeper.rules.cards import BLACK_JOKER, Suit, face
-from scorekeeper.rules.presets import TRACTOR
-from scorekeeper.rules.ruleset import OPTIONS
+from scorekeeper.rules.cards.card import BLACK_JOKER, Suit, face
+from scorekeeper.rules.house.presets import TRACTOR
+from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.rules.rulings import Sentence
 from scorekeeper.web.site.wording import joined, translated
 from tests.each import each

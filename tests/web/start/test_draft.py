@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from scorekeeper.match import fold
 from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import Hand, Match, NewRules, SetScore, Total
-from scorekeeper.rules import dealing, presets
-from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.ruleset import RuleSet, changed
+from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.web.start import draft as start_draft
 from scorekeeper.web.start.draft import DEAL, Draft
 from tests.rules.rule_sets import rule_sets

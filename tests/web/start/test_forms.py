@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.match.facts import Match
-from scorekeeper.rules import presets
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.table import Table
 from scorekeeper.web.start import draft
 from scorekeeper.web.start.forms import StartForm

@@ -6,8 +6,9 @@ import pytest
 from django.test import RequestFactory
 
 from scorekeeper.match.checks import MOST_PLAYERS
-from scorekeeper.rules import dealing, presets
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.web.start import draft as start_draft
 from scorekeeper.web.start import pages as start_pages
 from scorekeeper.web.start.draft import Draft

@@ -9,7 +9,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from scorekeeper.match.facts import Match
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import houses, keys, services
 from scorekeeper.store.models import Book, House, Key
 from scorekeeper.store.models import Match as Row

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.match.facts import Hand, SetScore, Total
 from scorekeeper.match.facts import Match as Facts
-from scorekeeper.rules import presets
+from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import House, Key, Match
 from scorekeeper.store.services import Writer

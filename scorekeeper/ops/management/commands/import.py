@@ -11,7 +11,7 @@ from django.urls import reverse
 from scorekeeper.ops.management.commands import start
 from scorekeeper.ops.management.commands.export import slug_of
 from scorekeeper.ops.refusals import refuse_harm
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.rulings import plain
 from scorekeeper.store import file_reading, importing, keys, selectors
 from scorekeeper.store.csv_columns import names_in

@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from django.core.management.base import BaseCommand, CommandError
 
 from scorekeeper.match import questions
-from scorekeeper.rules import notation
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.explain import explain
 
 EXAMPLE = 'rule follow --trump 7D --lead "5H 5H" --hand "9H 9H 3H 4H 2C" --play "3H 4H" --rules bashi-fen'

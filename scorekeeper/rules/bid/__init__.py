@@ -1,0 +1,1 @@
+"""Before play: the deal, bids and overbids, hands that nobody bids on, redeals, calls and friends."""

@@ -1,0 +1,149 @@
+"""Dealing: who draws first, how many cards everybody gets, and what is left for the kitty (A4, A7, B3)."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.articles import article
+from scorekeeper.rules.bid.plans import Plan, plans
+from scorekeeper.rules.cards.card import Card, Rank
+from scorekeeper.rules.house.table import Table
+from scorekeeper.rules.rulings import ArticleId, Sentence, say
+from scorekeeper.rules.words import N_
+
+DRAWING = article(
+    "drawing",
+    title=N_("Drawing the cards"),
+    sentence=N_(
+        "The pack lies in the middle and everybody draws one card at a time, counterclockwise, until only the kitty is "
+        "left. Trumps are made while the cards are drawn, and nobody talks about them meanwhile."
+    ),
+    claims="BF-DEAL-1 BF-DEAL-7 DBF-DEAL-2 HUN-DEAL-2",
+)
+FIRST_DRAW = article(
+    "first-draw",
+    title=N_("Who draws first"),
+    sentence=N_(
+        "The first dealer is found by lot, later ones by the result; where that names nobody, anybody deals. The "
+        "dealer shuffles and another player cuts. Who draws first is agreed. Where a card is turned up for it, the "
+        "count begins with the shuffler, with an ace as one and jack, queen and king as eleven to thirteen; the "
+        "player whom it reaches draws first, and the one before cuts. For a joker another card is turned up."
+    ),
+    claims="BF-DEAL-2 BF-DEAL-3 BF-DEAL-4 BF-DEAL-5 BF-DEAL-6 DBF-DEAL-1 DBF-DEAL-3 HUN-DEAL-1",
+)
+KITTY_SIZE = article(
+    "kitty-size",
+    title=N_("The size of the kitty"),
+    sentence=N_(
+        "The draw ends when only the kitty is left, in one-deck games six cards. With more players each table agrees "
+        "on its size, or puts cards away, so that everybody gets the same number."
+    ),
+    claims="BF-KIT-1 BF-KIT-2 BF-KIT-3 DBF-KIT-1",
+)
+EXCHANGE = article(
+    "exchange",
+    title=N_("Exchanging with the kitty"),
+    sentence=N_(
+        "The declarer takes up the kitty, which nobody else sees unless it was turned up before, and buries as many "
+        "cards face down. They lie apart until the end, because they can score."
+    ),
+    claims="BF-EXCH-1 BF-EXCH-2 DBF-EXCH-1 HUN-EXCH-0",
+)
+ARTICLES = (DRAWING, FIRST_DRAW, KITTY_SIZE, EXCHANGE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstDraw:
+    """Seats counted counterclockwise from the shuffler as 0; none where another card must be turned."""
+
+    article: ArticleId
+    seat: int | None
+    cutter: int | None
+    reason: Sentence
+
+
+def first_draw(players: int, turned: Card) -> FirstDraw:
+    """Who draws first by the card turned up, and who cuts."""
+    if turned.rank is None:
+        reason = say("{card} is a joker and counts nothing; turn up another card.", card=turned)
+        return FirstDraw(article=FIRST_DRAW.id, seat=None, cutter=None, reason=reason)
+    count = _COUNTS[turned.rank]
+    seat = (count - 1) % players
+    reason = say("{card} counts {count}, and the count ends with the shuffler.", card=turned, count=count)
+    if seat:
+        reason = say(
+            "{card} counts {count}, beginning with the shuffler: seat {seat} to the shuffler's right.",
+            card=turned,
+            count=count,
+            seat=seat,
+        )
+    return FirstDraw(article=FIRST_DRAW.id, seat=seat, cutter=(seat - 1) % players, reason=reason)
+
+
+_COUNTS = {rank: number for number, rank in enumerate(Rank, start=2)} | {Rank.ACE: 1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """How the pack of a table is dealt: hands and kitty use it up, whether or not the kitty is as large as agreed.
+
+    `plans` are ways that come out even.
+    """
+
+    article: ArticleId
+    pack: int
+    hand: int
+    kitty: int
+    comes_out: bool
+    reason: Sentence
+    plans: tuple[Plan, ...] = ()
+
+
+def deal(table: Table) -> Deal:
+    """The largest equal hands that leave the agreed kitty, or the least more than that."""
+    hand = max(table.size - table.kitty, 0) // table.players
+    kitty = table.size - hand * table.players
+    return Deal(
+        article=KITTY_SIZE.id,
+        pack=table.size,
+        hand=hand,
+        kitty=kitty,
+        comes_out=hand > 0 and kitty == table.kitty,
+        reason=_dealt(table, hand, kitty),
+    )
+
+
+def _dealt(table: Table, hand: int, kitty: int) -> Sentence:
+    if kitty == table.kitty:
+        return say(
+            "{pack} cards: {players} hands of {hand} and a kitty of {kitty}.",
+            pack=table.size,
+            players=table.players,
+            hand=hand,
+            kitty=kitty,
+        )
+    return say(
+        "{pack} cards less a kitty of {wanted} do not come out even for {players}: hands of {hand} leave {kitty}.",
+        pack=table.size,
+        wanted=table.kitty,
+        players=table.players,
+        hand=hand,
+        kitty=kitty,
+    )
+
+
+def usual_decks(table: Table) -> int:
+    """As many decks as there are pairs of players."""
+    return table.players // 2
+
+
+def ways_to_deal(table: Table) -> tuple[Plan, ...]:
+    """Packs and kitties that come out even, nicest first; then what these players could do with other decks."""
+    return plans(table, table.kitty)
+
+
+def table_for(table: Table, players: int) -> Table:
+    """The table when another number sits down: a deck for every two, and all cards are in play if any kitty allows."""
+    if players == table.players:
+        return table
+    seated = replace(table, players=players)
+    ways = plans(replace(seated, decks=usual_decks(seated)), table.kitty)
+    return next((plan.table for plan in ways if plan.table.complete), ways[0].table)

@@ -1,0 +1,289 @@
+"""Friends: what a declarer may call, and who joins by playing a called card (A8, B19, B20, B48)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scorekeeper.rules import possible
+from scorekeeper.rules.articles import Article, article
+from scorekeeper.rules.cards.card import FACES, Card, Colour, Rank, Suit
+from scorekeeper.rules.cards.order import Order, Trump, order
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.rulings import ArticleId, Problem, Ruling, Sentence, Verdict, say
+from scorekeeper.rules.words import N_
+
+CALLING = article(
+    "calling-friends",
+    title=N_("Calling friends"),
+    sentence=N_(
+        "After the exchange the declarer calls cards, and whoever plays them becomes a friend. A declarer may call "
+        "cards of the own hand or of the kitty; two calls may name the same copy of different cards, or different "
+        "copies of one card, but never the same copy of the same card."
+    ),
+    claims="BF-FR-3 BF-FR-5 BF-FR-6 BF-FRC-1",
+)
+HOW_MANY = article(
+    "how-many-friends",
+    title=N_("How many friends"),
+    sentence=N_("Each table says how many friends a declarer calls; it is exactly that many, neither more nor fewer."),
+    claims="BF-FR-1 BF-FR-2",
+)
+CALLABLE = article(
+    "callable-cards",
+    title=N_("What may be called"),
+    sentence=N_(
+        "Only cards that are in the pack can be called. Most tables keep trumps out: the trump suit, the trump rank in "
+        "every suit and the jokers. Those that call by colour and rank often let them in."
+    ),
+    claims="BF-FR-7 BF-FRC-3",
+)
+JOINING = article(
+    "joining",
+    title=N_("Who becomes a friend"),
+    sentence=N_(
+        "Copies count in the order in which they are played; two in one play count one after the other. Whoever plays "
+        "a called copy is a friend from that moment, so a player can wait with the card. Nobody is a friend twice, the "
+        "declarer is nobody's friend, and a copy that is never played brings none: the side can stay smaller."
+    ),
+    claims="BF-FR-4 BF-FR-8 BF-FRC-2",
+)
+ARTICLES = (CALLING, HOW_MANY, CALLABLE, JOINING)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyCall:
+    """A card, and which copy of it in the order of play, counted from 1."""
+
+    card: Card
+    copy: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColourCall:
+    """All cards of a colour and rank; without a rank, the joker of that colour."""
+
+    colour: Colour
+    rank: Rank | None
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        return tuple(card for card in FACES if card.rank is self.rank and card.colour is self.colour)
+
+
+Call = CopyCall | ColourCall
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallRuling(Ruling):
+    """A verdict on the calls of a declarer; `refused` are those that cannot stand, each with its reason."""
+
+    wanted: int
+    refused: tuple[tuple[Call, Sentence], ...] = ()
+
+
+def judge(rules: RuleSet, players: int, trump: Trump, calls: tuple[Call, ...]) -> CallRuling:
+    """Whether the declarer may call these; what is wrong with one call is said before what is wrong with all."""
+    ranking = order(rules.trumps, trump)
+    wanted = rules.friends.wanted(players)
+    refused = [(call, why) for call in calls if (why := _refusal(rules, ranking, call))]
+    obstacle = refused[0][1] if refused else _together(rules, wanted, calls)
+    where, reason = obstacle or (CALLING, say("Friends to be called: {wanted}. The call stands.", wanted=wanted))
+    return CallRuling(
+        verdict=Verdict.FORBIDDEN if obstacle else Verdict.ALLOWED,
+        article=where.id,
+        reason=reason,
+        wanted=wanted,
+        refused=tuple((call, sentence) for call, (_, sentence) in refused),
+    )
+
+
+_Obstacle = tuple[Article, Sentence]
+
+
+def _refusal(rules: RuleSet, ranking: Order, call: Call) -> _Obstacle | None:
+    """What is wrong with one call by itself."""
+    names_copies = rules.friends.call.names_copies
+    if isinstance(call, CopyCall) != names_copies:
+        return CALLING, _other_kind(names_copies=names_copies)
+    faces = (call.card,) if isinstance(call, CopyCall) else call.faces
+    held = [rules.table.copies(face) for face in faces]
+    if not any(held):
+        return CALLABLE, say("{cards} cannot be called: there is none in the pack.", cards=faces)
+    if isinstance(call, CopyCall) and not 1 <= call.copy <= held[0]:
+        sentence = say(
+            "There is no copy {copy} of {card}; the pack holds {held}, counted in the order of play.",
+            copy=call.copy,
+            card=call.card,
+            held=held[0],
+        )
+        return CALLABLE, sentence
+    return next((barred for face in faces if (barred := _barred(rules, ranking, face))), None)
+
+
+def _other_kind(*, names_copies: bool) -> Sentence:
+    if names_copies:
+        return say("This table calls a card and which copy of it, such as the first AS, not a colour and a rank.")
+    return say("This table calls a colour and a rank, such as black aces, not a single card.")
+
+
+def _barred(rules: RuleSet, ranking: Order, face: Card) -> _Obstacle | None:
+    """Whether the table keeps this face from being called."""
+    bars = rules.friends.cards
+    suit = ranking.suits[face]
+    if bars.bars_trumps and suit is Suit.TRUMPS:
+        return CALLABLE, say("{card} is a trump in this hand, and trumps may not be called.", card=face)
+    if bars.bars_points and face.points:
+        return CALLABLE, say("{card} is a point card, and this table does not let those be called.", card=face)
+    if bars.bars_highest and face is _highest(rules, ranking, suit):
+        return CALLABLE, say("{card} is the highest of its suit; this table asks for a lower one.", card=face)
+    return None
+
+
+def _highest(rules: RuleSet, ranking: Order, suit: Suit) -> Card:
+    """The top card of a plain suit that is in the pack."""
+    cards = (face for equals in ranking.ladder(suit) for face in equals)
+    return next(face for face in cards if rules.table.copies(face))
+
+
+def _together(rules: RuleSet, wanted: int, calls: tuple[Call, ...]) -> _Obstacle | None:
+    """What is wrong with the calls as a whole: one named twice, or not as many as there are to be friends."""
+    if len(set(calls)) < len(calls):
+        return CALLING, say("The same call stands here twice; call another copy or another card.")
+    needed = wanted if rules.friends.call.names_copies else min(wanted, 1)
+    if len(calls) == needed:
+        return None
+    sentence = say(
+        "Friends to be called: {wanted}. Calls needed: {needed}; calls made: {given}.",
+        wanted=wanted,
+        needed=needed,
+        given=len(calls),
+    )
+    return HOW_MANY, sentence
+
+
+def too_many(rules: RuleSet, players: int, calls: tuple[Call, ...], friends: int) -> Sentence | None:
+    """Why these calls cannot have brought so many friends, if they cannot; a colour and rank may bring them all."""
+    most = sum(1 if isinstance(call, CopyCall) else rules.friends.wanted(players) for call in calls)
+    if friends <= most:
+        return None
+    return say("Friends: {friends}. The called cards can bring {most} at most.", friends=friends, most=most)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """Cards that somebody played to a trick."""
+
+    by: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Met:
+    """A called copy that was played: in which play, counted from 0, by whom, and whether it brought a friend."""
+
+    call: Call
+    play: int
+    by: str
+    joins: bool
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    """Who has joined the declarer, in order, and which calls could still bring a friend."""
+
+    article: ArticleId
+    friends: tuple[str, ...]
+    open: tuple[Call, ...]
+    met: tuple[Met, ...]
+    reason: Sentence
+
+
+@dataclass(slots=True)
+class _Target:
+    """Faces of which copies are counted as they are played, and the calls that certain copies meet."""
+
+    faces: tuple[Card, ...]
+    due: dict[int, Call] = field(default_factory=dict)
+    counted: int = 0
+
+
+def joined(rules: RuleSet, players: int, declarer: str, calls: tuple[Call, ...], played: tuple[Play, ...]) -> Company:
+    """Who is a friend after these plays."""
+    targets = _targets(calls, rules.friends.wanted(players))
+    met = tuple(_met(rules, declarer, targets, played))
+    friends = tuple(line.by for line in met if line.joins)
+    still = tuple(
+        dict.fromkeys(call for target in targets for number, call in target.due.items() if number > target.counted)
+    )
+    reason = say("Friends of {declarer}: {count}. Every call is met.", declarer=declarer, count=len(friends))
+    if still:
+        reason = say(
+            "Friends of {declarer} so far: {count}. Calls still open: {open}; who holds such a card is a defender "
+            "until it is played.",
+            declarer=declarer,
+            count=len(friends),
+            open=len(still),
+        )
+    return Company(article=JOINING.id, friends=friends, open=still, met=met, reason=reason)
+
+
+def _targets(calls: tuple[Call, ...], wanted: int) -> list[_Target]:
+    """What to count, in the order of the calls: that order decides where one play meets several."""
+    targets: dict[tuple[Card, ...], _Target] = {}
+    for call in calls:
+        faces = (call.card,) if isinstance(call, CopyCall) else call.faces
+        target = targets.setdefault(faces, _Target(faces))
+        numbers = [call.copy] if isinstance(call, CopyCall) else range(1, wanted + 1)
+        target.due.update(dict.fromkeys(numbers, call))
+    return list(targets.values())
+
+
+def _met(rules: RuleSet, declarer: str, targets: list[_Target], played: tuple[Play, ...]) -> Iterator[Met]:
+    """Every called copy as it is played; copies in one play count one after the other."""
+    side = {declarer}
+    for number, play in enumerate(played):
+        for target in targets:
+            for _ in range(sum(play.cards.count(face) for face in target.faces)):
+                insider = play.by in side
+                if not rules.friends.joining.counts(insider=insider):
+                    continue
+                target.counted += 1
+                call = target.due.get(target.counted)
+                if call:
+                    side.add(play.by)
+                    sentence = _line(declarer, play.by, call, insider=insider)
+                    yield Met(call=call, play=number, by=play.by, joins=not insider, sentence=sentence)
+
+
+def _line(declarer: str, name: str, call: Call, *, insider: bool) -> Sentence:
+    if name == declarer:
+        return say("{name} is the declarer, so this called card brings no friend.", name=name)
+    if insider:
+        return say("{name} is a friend already, so this called card brings no other.", name=name)
+    if isinstance(call, CopyCall):
+        return say(
+            "{name} plays copy {copy} of {card} and joins the declarer.", name=name, copy=call.copy, card=call.card
+        )
+    return say("{name} plays a card of the called colour and rank and joins the declarer.", name=name)
+
+
+def problems(rules: RuleSet, players: tuple[str, ...], declarer: str, played: tuple[Play, ...]) -> tuple[Problem, ...]:
+    """What cannot be as entered: strangers, names given twice, more copies played than the pack holds."""
+    places = (((f"played[{place}].cards", play.cards),) for place, play in enumerate(played))
+    return (*_strangers(players, declarer, played), *possible.copies(rules.table, places))
+
+
+def _strangers(players: tuple[str, ...], declarer: str, played: tuple[Play, ...]) -> Iterator[Problem]:
+    for name, times in Counter(players).items():
+        if times > 1:
+            yield Problem(
+                field="players", sentence=say("{name} is named twice; give every player one name.", name=name)
+            )
+    for place, name in (
+        ("declarer", declarer),
+        *((f"played[{place}].by", play.by) for place, play in enumerate(played)),
+    ):
+        if name not in players:
+            sentence = say("{name} is not among the players; name one of them.", name=name)
+            yield Problem(field=place, sentence=sentence)

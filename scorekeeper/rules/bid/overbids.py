@@ -1,0 +1,309 @@
+"""Overbids: each way in which a bid can take effect, when it does, and what is trump after it (BF-BID-0, BF-OVER-*)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.rules.articles import Article, article
+from scorekeeper.rules.bid.auction import Attempt
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.bidding import PAIR, Bidding
+from scorekeeper.rules.rulings import Sentence, say
+from scorekeeper.rules.words import N_
+
+BID = article(
+    "bid",
+    title=N_("What a bid is"),
+    sentence=N_(
+        "While the cards are drawn, a bid is made by showing one or more identical cards of the right rank. "
+        "Their suit and rank become trump; jokers always are."
+    ),
+    claims="BF-BID-0 DBF-BID-1 HUN-BID-1",
+)
+WHO = article(
+    "who-may-bid",
+    title=N_("Who may bid"),
+    sentence=N_("Nobody has to bid. In the first hand everybody may."),
+    claims="BF-ELIG-1 BF-ELIG-2 BF-ELIG-3 BF-BID-OPT",
+)
+DECLARERS_RANK = article(
+    "declarers-rank",
+    title=N_("Only the declarers' rank"),
+    sentence=N_(
+        "Where the declarer is settled before the draw, only the declarer's rank can be the trump rank. "
+        "Everybody may set the suit with it, partner or not, and the declarer stays whoever bids."
+    ),
+    claims="BF-FIX-1 BF-FIX-2 BF-FIX-3",
+)
+OVERBIDS = article(
+    "overbids",
+    title=N_("Overbidding"),
+    sentence=N_("The first bid is final, except where the table plays a way to overbid it."),
+    claims="BF-BID-FINAL DBF-BID-2",
+)
+LONGER_OWN = article(
+    "longer-own",
+    title=N_("Overbidding with one's own rank"),
+    sentence=N_(
+        "Where this is played and the declarer is not settled, more identical cards of one's own rank than lie out "
+        "take over: suit, rank and declarer change."
+    ),
+    claims="BF-OVER-1",
+)
+LONGER_SUIT = article(
+    "longer-suit",
+    title=N_("Changing the trump suit"),
+    sentence=N_(
+        "Where this is played, more identical cards of the present trump rank than lie out change the suit. "
+        "It is for bids that do not take over with their owner's own rank."
+    ),
+    claims="BF-OVER-2",
+)
+JOKERS_KEEP_RANK = article(
+    "jokers-keep-rank",
+    title=N_("Jokers that take the suit away"),
+    sentence=N_(
+        "Where this is played, two or more identical jokers, at least as many as the cards lying out, leave the trump "
+        "rank and the jokers as the only trumps. It comes before the bid for jokers alone."
+    ),
+    claims="BF-OVER-3 BF-OVER-5",
+)
+JOKERS_ONLY = article(
+    "jokers-only",
+    title=N_("Jokers alone"),
+    sentence=N_(
+        "Where this is played, two or more identical jokers leave the jokers as the only trumps, "
+        "with neither suit nor rank."
+    ),
+    claims="BF-OVER-4",
+)
+ARTICLES = (BID, WHO, DECLARERS_RANK, OVERBIDS, LONGER_OWN, LONGER_SUIT, JOKERS_KEEP_RANK, JOKERS_ONLY)
+
+
+class Way(Enum):
+    """How a bid took effect."""
+
+    OPENING = "opening"
+    REINFORCEMENT = "reinforcement"
+    LONGER_OWN = "longer_own"
+    LONGER_SUIT = "longer_suit"
+    JOKERS_KEEP_RANK = "jokers_keep_rank"
+    JOKERS_ONLY = "jokers_only"
+
+    @property
+    def takes_over(self) -> bool:
+        """Whether the bidder becomes declarer, where that is not settled."""
+        return self in {Way.OPENING, Way.LONGER_OWN, Way.JOKERS_ONLY}
+
+    def in_use(self, rules: Bidding) -> bool:
+        """Whether the table plays this way at all; opening needs no leave."""
+        return self is Way.OPENING or any(self.value == overbid.value for overbid in rules.overbids)
+
+    def trump(self, attempt: Attempt) -> Trump:
+        """What is trump once the bid has taken effect."""
+        if self is Way.JOKERS_ONLY:
+            return Trump(None, None)
+        if self is Way.JOKERS_KEEP_RANK:
+            return Trump(attempt.rank_in_force, None)
+        return Trump(attempt.face.rank, attempt.face.suit)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """One way of bidding held against a bid: whether it carries the bid, and why."""
+
+    way: Way
+    article: Article
+    carries: bool
+    sentence: Sentence
+
+
+Obstacle = tuple[Article, Sentence]
+
+
+def tried(attempt: Attempt) -> tuple[Tried, ...]:
+    """Every way that this kind of bid can take, in order of precedence; only the first that would carry it does."""
+    found: list[Tried] = []
+    for way in _ways(attempt):
+        test, governing = _TESTS[way]
+        obstacle = test(attempt) or _precedence(found)
+        where, why = obstacle or (governing, _effect(way, attempt))
+        found.append(Tried(way=way, article=where, carries=obstacle is None, sentence=why))
+    return tuple(found)
+
+
+def _ways(attempt: Attempt) -> tuple[Way, ...]:
+    if attempt.joker:
+        return (Way.JOKERS_KEEP_RANK, Way.JOKERS_ONLY)
+    return (Way.LONGER_OWN, Way.LONGER_SUIT) if attempt.lying else (Way.OPENING,)
+
+
+def _precedence(found: list[Tried]) -> Obstacle | None:
+    """Taking over comes before changing the suit, and keeping the rank before dropping it (BF-OVER-2, BF-OVER-5)."""
+    if not any(earlier.carries for earlier in found):
+        return None
+    if found[0].way is Way.LONGER_OWN:
+        sentence = say("Changing the suit alone is for bids that do not take over with their owner's own rank.")
+        return LONGER_SUIT, sentence
+    return JOKERS_KEEP_RANK, say("Where both joker bids are played, the one that keeps the trump rank comes first.")
+
+
+def _opening(attempt: Attempt) -> Obstacle | None:
+    """The first bid is of the declarer's rank where that is settled, and of the bidder's own where it is not."""
+    if attempt.starter:
+        return _other_rank(attempt)
+    if not attempt.own_rank:
+        sentence = say(
+            "{name} is at level {level}, so {name} opens the bidding with cards of rank {level}; {cards} is not that.",
+            name=attempt.name,
+            level=attempt.seat.level,
+            cards=attempt.cards,
+        )
+        return BID, sentence
+    return None if attempt.may_declare else _lost(attempt)
+
+
+def _longer_own(attempt: Attempt) -> Obstacle | None:
+    """More cards of the overbidder's own rank than lie out (BF-OVER-1)."""
+    if not Way.LONGER_OWN.in_use(attempt.rules):
+        return LONGER_OWN, say("At this table a longer bid of one's own rank does not take over.")
+    if attempt.starter:
+        return DECLARERS_RANK, say("{name} declares whatever is bid: nobody takes over.", name=attempt.starter.name)
+    if not attempt.own_rank:
+        sentence = say(
+            "{name} is at level {level}, so {cards} is not of {name}'s own rank.",
+            name=attempt.name,
+            level=attempt.seat.level,
+            cards=attempt.cards,
+        )
+        return LONGER_OWN, sentence
+    return _too_short(attempt) if attempt.may_declare else _lost(attempt)
+
+
+def _longer_suit(attempt: Attempt) -> Obstacle | None:
+    """More cards of the trump rank than lie out; after jokers alone there is no rank to keep (BF-OVER-2)."""
+    if not Way.LONGER_SUIT.in_use(attempt.rules):
+        return LONGER_SUIT, say("At this table a longer bid of the trump rank does not change the suit.")
+    if attempt.rank_in_force is None:
+        return JOKERS_ONLY, say("Only the jokers are trump now, so there is no trump rank whose suit could change.")
+    return _other_rank(attempt) or _too_short(attempt)
+
+
+def _jokers_keep_rank(attempt: Attempt) -> Obstacle | None:
+    """Identical jokers, two or more and no fewer than lie out, while there is a trump rank to keep (BF-OVER-3)."""
+    if not Way.JOKERS_KEEP_RANK.in_use(attempt.rules):
+        return JOKERS_KEEP_RANK, say("At this table jokers cannot be bid so that the trump rank stays.")
+    if attempt.count < PAIR:
+        return JOKERS_KEEP_RANK, _one_joker(attempt)
+    if attempt.rank_in_force is None:
+        return JOKERS_KEEP_RANK, _no_rank_to_keep(attempt)
+    if attempt.count < len(attempt.lying):
+        sentence = say(
+            "{cards} is fewer cards than {lying}; jokers must be at least as many as the cards lying out.",
+            cards=attempt.cards,
+            lying=attempt.lying,
+        )
+        return JOKERS_KEEP_RANK, sentence
+    return None if attempt.stronger_than_jokers else (JOKERS_KEEP_RANK, _weaker_jokers(attempt))
+
+
+def _jokers_only(attempt: Attempt) -> Obstacle | None:
+    """Two or more identical jokers, over any cards but jokers as strong (BF-OVER-4)."""
+    if not Way.JOKERS_ONLY.in_use(attempt.rules):
+        return JOKERS_ONLY, say("At this table jokers cannot be bid to be the only trumps.")
+    if attempt.count < PAIR:
+        return JOKERS_ONLY, _one_joker(attempt)
+    if not attempt.stronger_than_jokers:
+        return JOKERS_ONLY, _weaker_jokers(attempt)
+    return None if attempt.may_declare else _lost(attempt)
+
+
+_Test = Callable[[Attempt], Obstacle | None]
+_TESTS: dict[Way, tuple[_Test, Article]] = {
+    Way.OPENING: (_opening, BID),
+    Way.LONGER_OWN: (_longer_own, LONGER_OWN),
+    Way.LONGER_SUIT: (_longer_suit, LONGER_SUIT),
+    Way.JOKERS_KEEP_RANK: (_jokers_keep_rank, JOKERS_KEEP_RANK),
+    Way.JOKERS_ONLY: (_jokers_only, JOKERS_ONLY),
+}
+
+
+def _effect(way: Way, attempt: Attempt) -> Sentence:
+    """Why a bid carries, in one sentence."""
+    cards, lying, name = attempt.cards, attempt.lying, attempt.name
+    match way:
+        case Way.OPENING:
+            return say("{cards} by {name} opens the bidding.", cards=cards, name=name)
+        case Way.LONGER_OWN:
+            return say("{cards} is of {name}'s own rank and overbids {lying}.", cards=cards, name=name, lying=lying)
+        case Way.LONGER_SUIT:
+            return say(
+                "{cards} is of the trump rank and overbids {lying}, so the suit changes.", cards=cards, lying=lying
+            )
+        case Way.JOKERS_KEEP_RANK:
+            return say("{cards} leaves the hand without a trump suit; the trump rank stays.", cards=cards)
+        case _:
+            return say("{cards} leaves the hand with neither trump suit nor trump rank.", cards=cards)
+
+
+def _other_rank(attempt: Attempt) -> Obstacle | None:
+    if attempt.rank_in_force is None or attempt.face.rank is attempt.rank_in_force:
+        return None
+    if attempt.starter:
+        sentence = say(
+            "{name} declares at level {rank}, so cards of rank {rank} set the suit; {cards} does not.",
+            name=attempt.starter.name,
+            rank=attempt.rank_in_force,
+            cards=attempt.cards,
+        )
+        return DECLARERS_RANK, sentence
+    sentence = say(
+        "The trump rank is {rank}, so cards of rank {rank} change the suit; {cards} does not.",
+        rank=attempt.rank_in_force,
+        cards=attempt.cards,
+    )
+    return LONGER_SUIT, sentence
+
+
+def _too_short(attempt: Attempt) -> Obstacle | None:
+    if attempt.longer:
+        return None
+    cards, lying, needed = attempt.cards, attempt.lying, len(attempt.lying) + 1
+    if attempt.suits_compete:
+        sentence = say(
+            "{cards} does not overbid {lying}; that takes {needed} identical cards or as many of a higher suit.",
+            cards=cards,
+            lying=lying,
+            needed=needed,
+        )
+        return OVERBIDS, sentence
+    sentence = say(
+        "{cards} does not overbid {lying}; that takes at least {needed} identical cards.",
+        cards=cards,
+        lying=lying,
+        needed=needed,
+    )
+    return OVERBIDS, sentence
+
+
+def _lost(attempt: Attempt) -> Obstacle:
+    name = attempt.name
+    return WHO, say("{name} lost the last hand, so no bid can make {name} declarer in this one.", name=name)
+
+
+def _one_joker(attempt: Attempt) -> Sentence:
+    return say("{cards} is a single joker; a joker bid takes at least two of one colour.", cards=attempt.cards)
+
+
+def _no_rank_to_keep(attempt: Attempt) -> Sentence:
+    if attempt.standing.trump:
+        return say("Only the jokers are trump now, so there is no trump rank that could stay.")
+    return say("Nobody has bid yet, so there is no declarer and no trump rank that could stay.")
+
+
+def _weaker_jokers(attempt: Attempt) -> Sentence:
+    return say(
+        "{cards} does not overbid {lying}: jokers give way to more jokers, and black ones to as many red ones.",
+        cards=attempt.cards,
+        lying=attempt.lying,
+    )

@@ -1,0 +1,1 @@
+"""Cards: the pack, how cards are written, their order, the shapes they make and how a lead divides into them."""

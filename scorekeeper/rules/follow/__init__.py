@@ -1,0 +1,1 @@
+"""Following: what a lead asks of whoever follows, and which plays answer it."""

@@ -1,0 +1,122 @@
+"""Follows: what a player may answer to a lead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards.card import Card, counted, lacking
+from scorekeeper.rules.cards.order import Order
+from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import unseen, weighing
+from scorekeeper.rules.follow.answers import answered
+from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, holdings
+from scorekeeper.rules.follow.judging import Judged
+from scorekeeper.rules.follow.repertoire import Repertoire
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.rules.search_budget import TO_JUDGE, Effort, TooIntricateError
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Legal:
+    """How many plays were allowed, and some of them, those that give few points away first.
+
+    The number is exact up to 100,000, unless counting takes too long; then there are at least so many.
+    """
+
+    count: int
+    exact: bool
+    examples: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowRuling(Ruling):
+    """Whether a follow was allowed, and what was, where the hand is known and not all is too intricate to count."""
+
+    legal: Legal | None = None
+
+
+def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card]) -> bool:
+    """Whether this follow from a known hand is within the rules; raises TooIntricateError where that takes too long."""
+    suits, suit = order.suits, lead.suit
+    asked = task(rules, order, lead)
+    if len(play) != asked.number or lacking(hand, counted(play)):
+        return False
+    held = [card for card in hand if suits[card] is suit]
+    given = [card for card in play if suits[card] is suit]
+    if len(held) <= asked.number:
+        return len(given) == len(held)
+    return len(given) == asked.number and (
+        asked.idle or answered(asked, asked.faces(counted(held), counted(given)), Effort(TO_JUDGE))
+    )
+
+
+def verdict(
+    rules: RuleSet,
+    order: Order,
+    lead: Lead,
+    hand: Sequence[Card] | None,
+    play: Sequence[Card],
+    *,
+    known: Knowledge = NOTHING,
+) -> Verdict:
+    """The bare verdict; without the hand, what is known of it decides as far as it can."""
+    try:
+        if hand is None:
+            return weighing.verdict(holdings(rules, order, lead, play, known))
+        return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
+    except TooIntricateError:
+        return Verdict.UNDECIDED
+
+
+def judge(
+    rules: RuleSet,
+    order: Order,
+    lead: Lead,
+    hand: Sequence[Card] | None,
+    play: Sequence[Card],
+    *,
+    known: Knowledge = NOTHING,
+    among: int = 1,
+) -> FollowRuling:
+    """Whether this follow is within the rules, and why: every duty in turn, and what could have been played.
+
+    Without the hand, what is known of it decides as far as it can. It is one among so many that are asked for together.
+    """
+    found = ruling(rules, order, lead, hand, play, known=known, among=among)
+    legal = None
+    if hand is not None:
+        all_plays = Repertoire(order, task(rules, order, lead), hand, among)
+        number = all_plays.count()
+        legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
+    return FollowRuling(
+        verdict=found.verdict,
+        article=found.article,
+        reason=found.reason,
+        duties=found.duties,
+        unknown=found.unknown,
+        legal=legal,
+    )
+
+
+def ruling(
+    rules: RuleSet,
+    order: Order,
+    lead: Lead,
+    hand: Sequence[Card] | None,
+    play: Sequence[Card],
+    *,
+    known: Knowledge = NOTHING,
+    among: int = 1,
+) -> Ruling:
+    """The same without what could have been played."""
+    if hand is None:
+        return unseen.judge(rules, order, lead, play, known)
+    return Judged(order, lead, task(rules, order, lead), hand, play, among=among).ruling()
+
+
+def repertoire(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Repertoire:
+    """All plays that are allowed."""
+    return Repertoire(order, task(rules, order, lead), hand)

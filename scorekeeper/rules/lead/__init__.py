@@ -1,0 +1,1 @@
+"""Leading: which leads are allowed, whether a throw stands, and what is still out."""

@@ -1,0 +1,1 @@
+"""Scoring: from points to brackets, levels and who declares next."""

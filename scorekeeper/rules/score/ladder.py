@@ -1,0 +1,173 @@
+"""The ladder: how levels rise, what holds them up, what throws them back, and when the match is won."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from scorekeeper.rules.articles import article
+from scorekeeper.rules.cards.card import Card, Rank
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.ladder import Jack, Ladder
+from scorekeeper.rules.rulings import Reason, say
+from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.words import N_
+
+LEVELS = article(
+    "levels",
+    title=N_("Levels"),
+    sentence=N_(
+        "Everybody has a level and raises it by winning hands, along the ranks from 2 to ace; fixed partners rise "
+        "together. The trump rank of a hand is the declarer's level."
+    ),
+    claims="BF-RANK-1 BF-RANK-2 BF-RANK-3 BF-RANK-5 BF-RANK-6 HUN-RANK-2",
+)
+MATCH_END = article(
+    "match-end",
+    title=N_("The end of the match"),
+    sentence=N_("The match is about being first through the last level; where that is and how, the table agrees."),
+    claims="BF-RANK-4 BF-RANK-7 HUN-RANK-1",
+)
+MANDATORY = article(
+    "mandatory-levels",
+    title=N_("Levels that must be played"),
+    sentence=N_("A gain climbs one level at a time, and some levels may hold it up."),
+    claims="BF-OPT-MAND",
+)
+JACK_RULE = article(
+    "jack-rule",
+    title=N_("The jack rule"),
+    sentence=N_("Where it is played, a jack in the last trick of a hand at level jack can throw a whole side back."),
+    claims="BF-OPT-J",
+)
+ARTICLES = (LEVELS, MATCH_END, MANDATORY, JACK_RULE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Climb:
+    """Where a gain leads: the level, the laps begun, whether that wins, the levels taken, and what was in the way.
+
+    Passing the last level counts as a level taken, also where the match ends with it.
+    """
+
+    level: Rank
+    laps: int = 0
+    won: bool = False
+    taken: int = 0
+    reasons: tuple[Reason, ...] = ()
+
+
+@lru_cache(maxsize=1 << 12)
+def climb(ladder: Ladder, level: Rank, gain: int, *, declared: bool) -> Climb:
+    """One level at a time, until the gain is used up, something holds it up, or the match is won."""
+    now = Climb(level=level)
+    while now.taken < gain and not now.won:
+        stop = _halt(ladder, now.level) if now.taken else None
+        stop = stop or _obstacle(ladder, now.level, declared=declared)
+        if stop:
+            return replace(now, reasons=(*now.reasons, stop))
+        now = _one_up(ladder, now)
+    return now
+
+
+_ABOVE = dict(zip(list(Rank)[:-1], list(Rank)[1:], strict=True))
+
+
+def _one_up(ladder: Ladder, now: Climb) -> Climb:
+    """The next level; past the last one the match is won, or another lap begins."""
+    taken = now.taken + 1
+    if now.level.height < ladder.finish.height:
+        above = _ABOVE[now.level]
+        arrived = above is ladder.finish and ladder.finish_by.wins_on_arrival
+        reasons = now.reasons + (_won(ladder) if arrived else ())
+        return Climb(level=above, laps=now.laps, won=arrived, taken=taken, reasons=reasons)
+    if ladder.after.goes_round:
+        lap = say("Past {finish} another lap begins at {start}.", finish=ladder.finish, start=BOTTOM)
+        reasons = (*now.reasons, Reason(MATCH_END.id, lap))
+        return Climb(level=BOTTOM, laps=now.laps + 1, taken=taken, reasons=reasons)
+    return Climb(level=now.level, laps=now.laps, won=True, taken=taken, reasons=now.reasons + _won(ladder))
+
+
+def _won(ladder: Ladder) -> tuple[Reason, ...]:
+    if ladder.finish_by.wins_on_arrival:
+        return (Reason(MATCH_END.id, say("Reaching {finish} wins the match.", finish=ladder.finish)),)
+    return (Reason(MATCH_END.id, say("Passing {finish} wins the match.", finish=ladder.finish)),)
+
+
+def _obstacle(ladder: Ladder, level: Rank, *, declared: bool) -> Reason | None:
+    """Why a level cannot be left at all."""
+    if declared:
+        return None
+    if level in ladder.held:
+        sentence = say("Level {level} is left only by a side that declared.", level=level)
+        return Reason(MANDATORY.id, sentence)
+    if level is ladder.finish and ladder.finish_by.must_be_played:
+        sentence = say("Level {level} has to be played: only declarers who began the hand there pass it.", level=level)
+        return Reason(MATCH_END.id, sentence)
+    return None
+
+
+def _halt(ladder: Ladder, level: Rank) -> Reason | None:
+    """Why a gain ends at a level that it has just reached."""
+    if level in ladder.stops:
+        return Reason(MANDATORY.id, say("Level {level} cannot be skipped.", level=level))
+    if level is ladder.finish and ladder.finish_by.must_be_played:
+        sentence = say("Level {level} has to be played, so every gain stops there.", level=level)
+        return Reason(MATCH_END.id, sentence)
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastCard:
+    """The last trick of a hand as the jack rules look at it: who won it, with which card, and what it captured.
+
+    `alone` unless the card was part of a larger play.
+    """
+
+    won_by: Side
+    card: Card
+    captures: tuple[Card, ...] = ()
+    alone: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fall:
+    """A side that a jack throws back, and to which level."""
+
+    side: Side
+    level: Rank
+    reason: Reason
+
+
+def jack_fall(ladder: Ladder, trump: Trump, last: LastCard, *, taken_over: bool) -> Fall | None:
+    """Whether the last trick throws a side back; this comes before what the hand brings."""
+    if trump.rank is not Rank.JACK or last.card.rank is not Rank.JACK:
+        return None
+    return next(_falls(ladder, trump, last, taken_over=taken_over), None)
+
+
+def _falls(ladder: Ladder, trump: Trump, last: LastCard, *, taken_over: bool) -> Iterator[Fall]:
+    on_suit = last.card.suit is trump.suit
+    if ladder.jack is Jack.CAPTURED_JACK and on_suit and (caught := _caught(trump, last)):
+        beaten = Side.DECLARERS if last.won_by is Side.DEFENDERS else Side.DEFENDERS
+        sentence = say("{card} captured {caught} in the last trick.", card=last.card, caught=caught)
+        yield Fall(side=beaten, level=BOTTOM, reason=Reason(JACK_RULE.id, sentence))
+    if last.won_by is Side.DECLARERS:
+        return
+    sentence = say("The defenders won the last trick with {card}.", card=last.card)
+    if ladder.jack is Jack.SINGLE_JACK and last.alone:
+        yield Fall(side=Side.DECLARERS, level=BOTTOM, reason=Reason(JACK_RULE.id, sentence))
+    if ladder.jack is Jack.MAIN_OR_OFF and taken_over:
+        level = BOTTOM if on_suit else HALF_WAY
+        yield Fall(side=Side.DECLARERS, level=level, reason=Reason(JACK_RULE.id, sentence))
+
+
+def _caught(trump: Trump, last: LastCard) -> Card | None:
+    """A captured jack that is not of the trump suit."""
+    off_suit = (card for card in last.captures if card.rank is Rank.JACK and card.suit is not trump.suit)
+    return next(off_suit, None) if trump.suit else None
+
+
+BOTTOM = Rank.TWO
+"""Where laps begin again and where jacks throw a side back to, wherever the match began (BF-RANK-7, BF-OPT-J)."""
+HALF_WAY = Rank.SIX
+"""Where the jack that is not of the trump suit throws the declarers back to."""

@@ -1,0 +1,1 @@
+"""Tricks: who takes one."""
