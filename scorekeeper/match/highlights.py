@@ -24,12 +24,12 @@ def highlights(steps: Sequence[Step]) -> tuple[Sentence, ...]:
 
 def _turning_point(steps: Sequence[Step]) -> Iterator[Sentence]:
     """The last time that others came to lead, if anybody leads now; who was ahead before did not go ahead then."""
-    ahead = leaders(steps[-1].after)
-    turned = next((step for step in reversed(steps) if leaders(step.before) != ahead), None)
+    ahead = _leaders(steps[-1].after)
+    turned = next((step for step in reversed(steps) if _leaders(step.before) != ahead), None)
     if not ahead:
         yield say("Nobody is ahead.")
     elif turned:
-        number, before = turned.after.hands, set(leaders(turned.before))
+        number, before = turned.after.hands, set(_leaders(turned.before))
         if before.intersection(ahead) and not before.issuperset(ahead):
             yield say("{names} have shared the lead since hand {number}.", names=series(ahead), number=number)
             return
@@ -38,7 +38,7 @@ def _turning_point(steps: Sequence[Step]) -> Iterator[Sentence]:
         yield in_hand if turned.outcome else later
 
 
-def leaders(standing: Standing) -> tuple[str, ...]:
+def _leaders(standing: Standing) -> tuple[str, ...]:
     """Who is further on than all the others; nobody where all stand alike."""
     heights = standing.heights
     first = max(heights.values())

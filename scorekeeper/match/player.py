@@ -79,14 +79,6 @@ class Player:
         return _extreme(self.partners, best=True)
 
     @property
-    def worst_partner(self) -> Companion | None:
-        return _extreme(self.partners, best=False)
-
-    @property
-    def easiest_opponent(self) -> Companion | None:
-        return _extreme(self.opponents, best=True)
-
-    @property
     def hardest_opponent(self) -> Companion | None:
         return _extreme(self.opponents, best=False)
 

@@ -71,7 +71,7 @@ class RecordError(ValueError):
 
 def match(raw: object) -> Match:
     """A match from its object; anything not understood is refused, never guessed and never passed over."""
-    fields = _opened(raw, "")
+    fields = _opened(raw)
     found = _match(fields)
     fields.close()
     if fields.problems:
@@ -79,20 +79,20 @@ def match(raw: object) -> Match:
     return found
 
 
-def fact(raw: object, path: str = "", players: int = 0) -> Fact:
+def fact(raw: object, players: int = 0) -> Fact:
     """One fact from its object, at a table of so many players."""
-    fields = _opened(raw, path)
+    fields = _opened(raw)
     found = _fact(fields, players)
     if found is None:
         raise RecordError(tuple(fields.problems))
     return found
 
 
-def _opened(raw: object, path: str) -> Fields:
+def _opened(raw: object) -> Fields:
     try:
-        return Fields(an_object(raw), path, [])
+        return Fields(an_object(raw), "", [])
     except FieldError as error:
-        raise RecordError((Problem(field=path.rstrip("."), sentence=error.sentence),)) from error
+        raise RecordError((Problem(field="", sentence=error.sentence),)) from error
 
 
 def _match(fields: Fields) -> Match:

@@ -21,25 +21,14 @@ from scorekeeper.match.facts import (
     Total,
     Unreadable,
 )
-from scorekeeper.match.reading import SCHEMA, RecordError
+from scorekeeper.match.reading import SCHEMA
 from scorekeeper.rules.bid.friends import Call, CopyCall
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Problem, say
 from scorekeeper.rules.score.brackets import Side
 
 Object = dict[str, object]
-
-
-def read(text: str) -> Match:
-    """A match from its JSON."""
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        sentence = say("This is not JSON: {reason}.", reason=str(error))
-        raise RecordError((Problem(field="", sentence=sentence),)) from error
-    return reading.match(raw)
 
 
 def write(match: Match) -> str:

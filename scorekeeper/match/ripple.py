@@ -72,14 +72,6 @@ def move(match: Match, place: int, to: int) -> Edit:
     return _edit(match, tuple(match.facts[old] for old in order), [(old, new) for new, old in enumerate(order)])
 
 
-def rules_from(match: Match, place: int, rules: RuleSet, house: str = "") -> Edit:
-    """Other rules from this hand on; where rules change here already, these instead."""
-    fact = NewRules(rules=rules, house=house)
-    if place < len(match.facts) and isinstance(match.facts[place], NewRules):
-        return amend(match, place, fact)
-    return insert(match, place, fact)
-
-
 def rules_for_all(match: Match, rules: RuleSet, house: str = "") -> Edit:
     """These rules for the whole match, whatever was changed in the middle of it."""
     kept = [place for place, fact in enumerate(match.facts) if not isinstance(fact, NewRules)]
@@ -96,7 +88,7 @@ def dealt_anew(edit: Edit) -> Edit:
     """The same edit, and after it every hand declared by whom the rules say, at the rank that they say."""
     later, standing, facts = _later(edit), opening(edit.after), list[Fact]()
     for place, fact in enumerate(edit.after.facts):
-        facts.append(by_the_rules(standing, fact) if place in later else fact)
+        facts.append(_by_the_rules(standing, fact) if place in later else fact)
         standing = after(standing, facts[-1]).after
     return replace(edit, after=replace(edit.after, facts=tuple(facts)))
 
@@ -112,7 +104,7 @@ def _later(edit: Edit) -> set[int]:
     return later
 
 
-def by_the_rules(standing: Standing, fact: Fact) -> Fact:
+def _by_the_rules(standing: Standing, fact: Fact) -> Fact:
     """A hand as it is dealt from this standing; while the deal is open, by whoever was seen declaring it."""
     if not isinstance(fact, Hand | HandLost | Redeal):
         return fact

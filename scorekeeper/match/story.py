@@ -2,34 +2,11 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.match.facts import Hand, HandLost, InBracket, Match
-from scorekeeper.match.fold import Step, steps
+from scorekeeper.match.facts import Hand, HandLost, InBracket
+from scorekeeper.match.fold import Step
 from scorekeeper.match.results import Move
-from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.rulings import Sentence, say, series
-
-
-def story(match: Match) -> Iterator[tuple[Sentence, ...]]:
-    """How it began, and then every step."""
-    yield tuple(beginning(opening(match)))
-    for step in steps(match):
-        yield tuple(tell(step))
-
-
-def beginning(standing: Standing) -> Iterator[Sentence]:
-    """Who sits down at which levels, and how the first declarer is found."""
-    yield say("{names} sit down to play.", names=series(standing.players))
-    yield from _levels(standing)
-    yield Sentence(standing.rules.bidding.first_hand.says(called=not standing.fixed))
-
-
-def _levels(standing: Standing) -> Iterator[Sentence]:
-    shared = dict[Rank, list[str]]()
-    for name, level in standing.levels.items():
-        shared.setdefault(level, []).append(name)
-    for level, names in shared.items():
-        yield say("At level {level}: {names}.", level=level, names=series(names))
 
 
 def tell(step: Step) -> Iterator[Sentence]:

@@ -61,11 +61,6 @@ class MatchFigures:
     met: tuple[Met, ...]
 
 
-def tally(matches: Iterable[Match]) -> Mapping[str, Player]:
-    """Everybody's figures over these matches, in the order in which they were played."""
-    return together(map(figures, matches))
-
-
 def together(parts: Iterable[MatchFigures]) -> Mapping[str, Player]:
     """Everybody's figures over matches, in the order in which they were played."""
     all_parts = tuple(parts)

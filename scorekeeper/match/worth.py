@@ -88,13 +88,6 @@ class Fit:
     pull: float
     evidence: float
 
-    def expected(self, declarers: Iterable[str], defenders: Iterable[str]) -> tuple[float, float]:
-        """What these declarers would gain against these defenders, and how far a single hand lies from it."""
-        row = _row(self.names, declarers, defenders)
-        gain = sum(sign * self.estimates[place] for place, sign in row)
-        doubt = sum(sign * other * self.doubt[place][beside] for place, sign in row for beside, other in row)
-        return gain, sqrt(self.scatter * (1 + doubt))
-
 
 def compared(steps: Iterable[Step]) -> Iterator[Compared]:
     """The hands of a match that were played and scored."""
@@ -212,7 +205,7 @@ def _partners(free: Fit, names: tuple[str, str], meetings: Iterable[tuple[float,
 def _row(names: Sequence[str], declarers: Iterable[str], defenders: Iterable[str]) -> list[tuple[int, float]]:
     """Where a hand has something in the regression: 1 for the advantage and each declarer, -1 for each defender."""
     with_signs = [(name, 1.0) for name in declarers] + [(name, -1.0) for name in defenders]
-    return [(0, 1.0), *((names.index(name) + 1, sign) for name, sign in with_signs if name in names)]
+    return [(0, 1.0), *((names.index(name) + 1, sign) for name, sign in with_signs)]
 
 
 def _products(names: Sequence[str], meetings: Iterable[Meeting]) -> Matrix:

@@ -10,8 +10,8 @@ from typing import Any
 from scorekeeper.match import fold, questions, reading, record
 from scorekeeper.match.facts import Match
 from scorekeeper.match.outlook import outlook
-from scorekeeper.match.story import story
-from scorekeeper.match.tally import tally
+from scorekeeper.match.story import tell as story
+from scorekeeper.match.tally import figures, together
 from scorekeeper.rules.score import ladder, scoring, succession
 from tests.benchmarks.measure import Figures, tell, timed
 
@@ -45,14 +45,14 @@ def folds(match: Match, repeats: int) -> list[Callable[[], object]]:
 
 
 def stories(match: Match, repeats: int) -> list[Callable[[], object]]:
-    return [lambda: list(story(match))] * repeats
+    return [lambda: [list(story(step)) for step in fold.steps(match)]] * repeats
 
 
 def cold(matches: list[Match]) -> object:
     """Figures over all of them, with nothing remembered from before."""
     for remembered in (scoring._outcome, ladder.climb, succession._fixed_heir):  # noqa: SLF001 - a fresh process has none
         remembered.cache_clear()
-    return tally(matches)
+    return together(map(figures, matches))
 
 
 def rows() -> Iterator[Figures]:
@@ -67,7 +67,7 @@ def rows() -> Iterator[Figures]:
     asked = {"op": "match", **evening(30)}
     yield timed("match question, 30 hands", [partial(questions.answer, asked)] * 100)
     text = record.write(reading.match(evening(30)))
-    yield timed("record of 30 hands, read and written", [lambda: record.write(record.read(text))] * 100)
+    yield timed("record of 30 hands, read and written", [lambda: record.write(reading.match(json.loads(text)))] * 100)
     standing = fold.now(reading.match(evening(30)))
     yield timed("outlook on every total, 2 decks", [partial(outlook, standing)] * 100)
     yield timed("match question as a line", [partial(questions.answer_line, json.dumps(asked))] * 100)

@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from math import log
+from math import log, sqrt
 from random import Random
 from statistics import NormalDist, fmean
 
@@ -86,12 +86,21 @@ def _gained(points: float) -> int:
     return outcome.levels if outcome.side is Side.DECLARERS else -outcome.levels
 
 
+def expected(found: Fit, declarers: Sequence[str], defenders: Sequence[str]) -> tuple[float, float]:
+    """What these declarers would gain against these defenders, and how far a single hand lies from it."""
+    signs = dict.fromkeys(declarers, 1.0) | dict.fromkeys(defenders, -1.0)
+    row = [(0, 1.0), *((place, signs[name]) for place, name in enumerate(found.names, start=1) if name in signs)]
+    gain = sum(sign * found.estimates[place] for place, sign in row)
+    doubt = sum(sign * other * found.doubt[place][beside] for place, sign in row for beside, other in row)
+    return gain, sqrt(found.scatter * (1 + doubt))
+
+
 def chances_to_hold(found: Fit, learnt: Sequence[Compared], hands: Sequence[Compared]) -> list[float]:
     """How likely the declarers gain something: as often as they did on average, more or less by who they are."""
     usual = NormalDist().inv_cdf(base_rate(learnt))
-    middle = fmean(found.expected(each.declarers, each.defenders)[0] for each in learnt)
-    expected = [found.expected(hand.declarers, hand.defenders) for hand in hands]
-    return [NormalDist().cdf((gain - middle) / spread + usual) for gain, spread in expected]
+    middle = fmean(expected(found, each.declarers, each.defenders)[0] for each in learnt)
+    foreseen = [expected(found, hand.declarers, hand.defenders) for hand in hands]
+    return [NormalDist().cdf((gain - middle) / spread + usual) for gain, spread in foreseen]
 
 
 def base_rate(learnt: Sequence[Compared]) -> float:

@@ -21,8 +21,8 @@ N35 = {"declarer": "N", "points": 35}
 @settings(max_examples=60, deadline=None)
 def test_a_match_is_read_as_it_was_written(match: Match) -> None:
     written = record.write(match)
-    assert record.read(written) == match
-    assert record.write(record.read(written)) == written
+    found = reading.match(json.loads(written))
+    assert (found, record.write(found)) == (match, written)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_rules_keep_the_name_that_the_table_gave_them() -> None:
 @pytest.mark.parametrize("players", [["N"], ["N", "W"], list("ABCDEFGHIJKLM")])
 def test_who_cannot_play_by_number_is_written_and_read_all_the_same(players: list[str]) -> None:
     match = evening(players=players)
-    assert record.read(record.write(match)) == match
+    assert reading.match(json.loads(record.write(match))) == match
     assert match.rules.table.players == 4
 
 
@@ -210,17 +210,11 @@ def test_what_is_no_match_is_refused(raw: object, field: str, sentence: str) -> 
     assert (refused.value.problems[0].field, str(refused.value.problems[0].sentence)) == (field, sentence)
 
 
-@pytest.mark.parametrize("raw", [3, {"points": 3.5}])
-def test_a_single_fact_is_refused_with_its_place(raw: object) -> None:
+@pytest.mark.parametrize(("raw", "field"), [(3, ""), ({"points": 3.5}, "points")])
+def test_a_single_fact_is_refused_with_its_field(raw: object, field: str) -> None:
     with pytest.raises(RecordError) as refused:
-        reading.fact(raw, "line 4.")
-    assert refused.value.problems[0].field.startswith("line 4")
-
-
-@pytest.mark.parametrize("text", ["{", "[" * 100_000])
-def test_what_is_no_json_is_refused(text: str) -> None:
-    with pytest.raises(RecordError, match=r"^This is not JSON: "):
-        record.read(text)
+        reading.fact(raw)
+    assert [problem.field for problem in refused.value.problems] == [field]
 
 
 def test_names_may_be_chinese_and_stay_readable() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.match import fold, reading, ripple
-from scorekeeper.match.facts import Fact, Match
+from scorekeeper.match.facts import Fact, Match, NewRules
 from scorekeeper.match.ripple import ChangedValue, Edit
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import plain
@@ -174,16 +174,8 @@ def test_other_people_at_the_table_are_told() -> None:
     assert changes[1] == (2, ["At the table: N, W, S, E → X, W, S, E"])
 
 
-def test_rules_can_change_from_a_hand_on() -> None:
-    edit = ripple.rules_from(MATCH, 2, presets.DA_BAI_FEN, "Ours")
-    assert told(edit)[0] == (2, [])
-    again = ripple.rules_from(edit.after, 2, presets.HUNDRED)
-    assert len(again.after.facts) == len(edit.after.facts)
-    assert len(ripple.rules_from(MATCH, 3, presets.HUNDRED).after.facts) == 4
-
-
 def test_rules_can_change_for_the_whole_match() -> None:
-    mixed = ripple.rules_from(MATCH, 1, presets.TRACTOR).after
+    mixed = ripple.insert(MATCH, 1, NewRules(rules=presets.TRACTOR)).after
     edit = ripple.rules_for_all(mixed, presets.DA_BAI_FEN, "Ours")
     assert (edit.after.rules, edit.after.house, edit.after.facts) == (presets.DA_BAI_FEN, "Ours", MATCH.facts)
     changes = dict(told(edit))

@@ -2,10 +2,9 @@
 
 import pytest
 
-from scorekeeper.match import fold
-from scorekeeper.match.story import beginning, story, tell
-from scorekeeper.rules.rulings import say
-from tests.match.evenings import SIX, evening, house, last
+from scorekeeper.match.story import tell
+from scorekeeper.rules.rulings import say, series
+from tests.match.evenings import SIX, house, last
 
 N35 = {"declarer": "N", "points": 35}
 
@@ -99,9 +98,9 @@ def test_a_whole_lap_is_told() -> None:
 
 
 def test_the_names_of_several_are_parted_as_the_language_parts_them() -> None:
-    told = next(beginning(fold.now(evening())))
+    told = series(["N", "W", "S", "E"])
     inner = say("{before}, {last}", before=say("{before}, {last}", before="N", last="W"), last="S")
-    assert told.values == (("names", say("{before}, {last}", before=inner, last="E")),)
+    assert told == say("{before}, {last}", before=inner, last="E")
 
 
 def test_what_cannot_have_been_is_told_with_its_reason() -> None:
@@ -112,23 +111,4 @@ def test_what_happens_between_hands_is_told() -> None:
     assert words({"seats": ["X", "W", "S", "E"]}) == [
         "From here on: X, S at level 2 against W, E at level 2.",
         "X takes N’s seat, at level 2.",
-    ]
-
-
-def test_the_beginning_names_everybody_and_the_way_to_a_declarer() -> None:
-    match = evening(levels={"N": "5"})
-    assert [str(sentence) for sentence in beginning(fold.now(match))] == [
-        "N, W, S, E sit down to play.",
-        "At level 5: N, S.",
-        "At level 2: W, E.",
-        match.rules.bidding.first_hand.sentence,
-    ]
-
-
-def test_a_story_has_a_beginning_and_every_step() -> None:
-    chapters = list(story(evening(N35, {"points": 80})))
-    assert [str(chapter[0]) for chapter in chapters] == [
-        "N, W, S, E sit down to play.",
-        "N declared at 2, with S.",
-        "S declared at 4, with N.",
     ]

@@ -149,7 +149,7 @@ def test_a_guest_has_to_play_more(key: Key) -> None:
 )
 def test_two_who_are_more_or_less_together_are_told_of(synergy: float, sentence: str) -> None:
     meetings = worth.met(people.book("fixed", 2, 0.3, 1000, synergy=synergy).hands)
-    played = tally.tally([evening({"declarer": "N", "points": 35})])["N"]
+    played = tally.together([tally.figures(evening({"declarer": "N", "points": 35}))])["N"]
     told = [[*worth_in_words(name, played, meetings)] for name in "AC"]
     assert [len(each) for each in told] == [2, 1]
     assert told[0][1].startswith(sentence)
