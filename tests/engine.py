@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import Card, Suit, face
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows, holdings
 from scorekeeper.rules.follow.duties import task
@@ -40,7 +40,9 @@ class Table:
 def seat(position: Position) -> Table:
     """A position as the engine sees it."""
     rules, under = rules_of(position), order_of(position)
-    return Table(rules, under, shapes.stated(rules, under, [faces(part.cards) for part in position.parts]))
+    return Table(
+        rules, under, shapes.stated(rules.leading.grammar, under, [faces(part.cards) for part in position.parts])
+    )
 
 
 def rules_of(position: Position) -> RuleSet:
@@ -48,7 +50,7 @@ def rules_of(position: Position) -> RuleSet:
 
 
 def order_of(position: Position) -> Order:
-    return order(rules_of(position).trumps, notation.trump(position.trump))
+    return rules_of(position).trumps.order(notation.trump(position.trump))
 
 
 def faces(names: Iterable[str]) -> tuple[Card, ...]:
@@ -62,11 +64,11 @@ def names(cards: Iterable[Card]) -> Cards:
 def groupings(position: Position, cards: Cards) -> set[Grouping]:
     """Every way to group a lead."""
     rules, under = rules_of(position), order_of(position)
-    return {grouping(lead) for lead in shapes.groupings(rules, under, faces(cards))}
+    return {grouping(lead) for lead in shapes.groupings(rules.leading.grammar, under, faces(cards))}
 
 
 def default(position: Position, cards: Cards) -> Grouping:
-    return grouping(shapes.default(rules_of(position), order_of(position), faces(cards)))
+    return grouping(shapes.default(rules_of(position).leading.grammar, order_of(position), faces(cards)))
 
 
 def grouping(lead: Lead) -> Grouping:

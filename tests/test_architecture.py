@@ -13,6 +13,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 LAYERS = ("rules", "match", "store", "ops", "web")
+CHAPTERS = (
+    *("words", "articles", "search_budget", "cards", "rulings", "house", "possible", "compare"),
+    *("lead", "follow", "trick", "bid", "score", "questions", "rulebook", "explain"),
+)
+"""The referee from the ground up: what a chapter imports stands before it."""
 COMMANDS = "scorekeeper.ops.management.commands"
 FOR_DEVELOPERS = {f"{COMMANDS}.{name}" for name in ("bench", "makemessages", "ready", "test")}
 
@@ -93,6 +98,17 @@ def trespasses(sources: dict[str, str]) -> list[str]:
     ]
 
 
+def arrows_back(sources: dict[str, str]) -> list[str]:
+    """Chapters of the referee that import one which stands above them."""
+    arrows = [
+        (module.split(".")[2], name.split(".")[2])
+        for module, source in sources.items()
+        for name in imported(module, source)
+        if module.startswith("scorekeeper.rules.") and name.startswith("scorekeeper.rules.")
+    ]
+    return [f"{here} imports {there}" for here, there in arrows if CHAPTERS.index(there) > CHAPTERS.index(here)]
+
+
 def naming_tests(sources: dict[str, str]) -> set[str]:
     """Modules in which some string is the folder of the tests, or leads into it."""
     return {
@@ -131,6 +147,15 @@ def test_no_modules_import_each_other_in_a_ring() -> None:
 
 def test_only_what_developers_run_knows_of_the_tests() -> None:
     assert naming_tests(SOURCES) - FOR_DEVELOPERS == set()
+
+
+def test_no_chapter_of_the_referee_imports_one_above_it() -> None:
+    assert arrows_back({name: source for name, source in SOURCES.items() if name != "scorekeeper.rules.__init__"}) == []
+
+
+def test_a_chapter_that_looks_up_is_seen() -> None:
+    looks_up = {"scorekeeper.rules.cards.order": "from scorekeeper.rules.house.trumps import Trumps"}
+    assert arrows_back(looks_up) == ["cards imports house"]
 
 
 def test_the_top_of_the_tree_has_no_other_entries() -> None:

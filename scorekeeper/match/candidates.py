@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import ruleset
+from scorekeeper.rules.house.brackets import NAMED, Next, Side
 from scorekeeper.rules.house.kitty import Bonus, Kitty, Measure
 from scorekeeper.rules.house.ladder import AfterFinish, FinishBy, Jack, Ladder
 from scorekeeper.rules.house.presets import PRESETS, Preset
@@ -26,7 +27,6 @@ from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.scoring import BelowZero, Beyond, ExactDraw, Scoring, SmallSide
 from scorekeeper.rules.house.succession import CalledSuccession, FixedSuccession, Succession
 from scorekeeper.rules.score import ladder, scoring
-from scorekeeper.rules.score.brackets import NAMED, Next, Side
 from scorekeeper.rules.score.ladder import Fall, LastCard
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 

@@ -21,11 +21,11 @@ from scorekeeper.match.facts import (
 )
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import FIVES, Side
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say, series
 from scorekeeper.rules.score import counting, scoring
-from scorekeeper.rules.score.brackets import FIVES, Side
 
 FEWEST_PLAYERS, MOST_PLAYERS = 4, 12
 

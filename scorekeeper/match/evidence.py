@@ -15,8 +15,8 @@ from scorekeeper.match.results import missing_friends
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 NO_TRUMP = Trump(None, None)

@@ -9,9 +9,9 @@ from scorekeeper.rules.bid.friends import Call
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.rules.words import N_
 

@@ -23,9 +23,9 @@ from scorekeeper.match.notes import notes
 from scorekeeper.match.results import Counted, Move
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.rulings import Problem, Reason, Sentence
 from scorekeeper.rules.score import succession
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Account, Outcome
 
 

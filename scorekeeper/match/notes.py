@@ -12,10 +12,10 @@ from scorekeeper.rules.bid import friends, nobody_bid, overbids, redeals
 from scorekeeper.rules.cards.card import Rank, card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.lead import throws
 from scorekeeper.rules.rulings import Reason, Sentence, Verdict, say
 from scorekeeper.rules.score import counting, ladder, scoring, succession
-from scorekeeper.rules.score.brackets import Side
 
 Noted = Iterator[Reason]
 

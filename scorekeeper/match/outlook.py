@@ -11,10 +11,11 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from scorekeeper.match.standing import Standing
+from scorekeeper.rules.house import tables
+from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.score import ladder, scoring, succession, tables
-from scorekeeper.rules.score.brackets import FIVES, Next, Side
+from scorekeeper.rules.score import ladder, scoring, succession
 from scorekeeper.rules.score.counting import most_total
 from scorekeeper.rules.score.ladder import Climb
 from scorekeeper.rules.score.scoring import Outcome

@@ -8,10 +8,10 @@ from scorekeeper.match.facts import Penalty
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Levels, Standing
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.rulings import Reason, say, series
 from scorekeeper.rules.score import ladder
-from scorekeeper.rules.score.brackets import Side
 
 
 def penalised(

@@ -11,6 +11,7 @@ from scorekeeper.match.fold import Step, replay
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import opening
 from scorekeeper.rules import questions
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.contradictions import problems as contradictions
 from scorekeeper.rules.questions import LONGEST_LINE, too_long
 from scorekeeper.rules.questions.asked import Asked, Refused
@@ -19,7 +20,6 @@ from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.scored import LineAnswer, ReasonAnswer, bracket, line, side
 from scorekeeper.rules.questions.writing import JsonAnswer
 from scorekeeper.rules.rulings import Problem, Reason, plain, say
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import N_
 

@@ -30,9 +30,9 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say, shown
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 SCHEMA = 1

@@ -25,8 +25,8 @@ from scorekeeper.match.reading import SCHEMA
 from scorekeeper.rules.bid.friends import Call, CopyCall
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.brackets import Side
 
 Object = dict[str, object]
 

@@ -14,8 +14,8 @@ from scorekeeper.match.candidates import Effect, Mask, Space
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen, Scored
 from scorekeeper.match.facts import InBracket, Total
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.score import succession
-from scorekeeper.rules.score.brackets import FIVES, Next, Side
 from scorekeeper.rules.score.ladder import LastCard
 
 Told = tuple[Clue, Mask]

@@ -6,11 +6,11 @@ from scorekeeper.match.facts import Captured, Hand, HandLost, InBracket
 from scorekeeper.match.standing import Levels, Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.throws import FAILED_THROW
 from scorekeeper.rules.rulings import Reason, say
 from scorekeeper.rules.score import ladder, scoring
-from scorekeeper.rules.score.brackets import Next, Side
 from scorekeeper.rules.score.ladder import Climb, Fall, LastCard
 from scorekeeper.rules.score.scoring import Account, Outcome
 

@@ -11,10 +11,10 @@ from scorekeeper.match import candidates
 from scorekeeper.match.candidates import Effect, Mask, Space
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence, say
 from scorekeeper.rules.score import succession
-from scorekeeper.rules.score.brackets import FIVES, Next, Side
 from scorekeeper.rules.score.ladder import LastCard
 from scorekeeper.rules.score.scoring import LastTrick
 

@@ -19,7 +19,7 @@ from scorekeeper.match.fold import Step, replay
 from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, Player
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.worth import Meeting
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import Outcome
 
 Sum = TypeVar("Sum", Share, Average)

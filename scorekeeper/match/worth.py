@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from scorekeeper.match.figures import SURE, Average, average_of
 from scorekeeper.match.fold import Step
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 
 FEWEST_HANDS = 60
 """Hands of all together below which nothing is said."""

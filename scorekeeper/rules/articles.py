@@ -1,9 +1,11 @@
 """Articles: each rule once, with its id, its sentence and where it comes from."""
 
 from dataclasses import dataclass
+from typing import NewType
 
-from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.rules.words import N_
+
+ArticleId = NewType("ArticleId", str)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,8 @@ from io import StringIO
 from scorekeeper.match import record
 from scorekeeper.match.facts import Dealt, Hand, Match, NewRules, Penalties, Seats, SetScore, Unreadable
 from scorekeeper.match.fold import Step, steps
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.rulings import plain
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.store.cells import Cell, guarded
 
 COLUMNS = (

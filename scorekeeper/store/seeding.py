@@ -15,8 +15,8 @@ from scorekeeper.match import facts, fold
 from scorekeeper.match.facts import Captured, Hand, Total
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.store import codec, keys, rulesets, services
 from scorekeeper.store.models import Book, Entry, Key, Match

@@ -17,8 +17,8 @@ from statistics import NormalDist, fmean
 from scorekeeper.match import worth
 from scorekeeper.match.worth import Compared, Fit
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score import scoring
-from scorekeeper.rules.score.brackets import Side
 
 SEEDS = range(40)
 LEARNT, FORESEEN = 100, 400

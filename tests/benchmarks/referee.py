@@ -12,7 +12,7 @@ from scorekeeper.ops.management.commands.referee import answer_all
 from scorekeeper.rules import questions
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import FACES, Card, Suit
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.house import presets
@@ -45,7 +45,7 @@ def dealt(decks: int, size: int, tuples: str, *, count: int, sequences: str = "s
     """Hands of a shuffled pack; another hand leads its most telling part; the play follows suit, right or wrong."""
     chance = Random(f"{decks} {size} {tuples} {sequences}")  # noqa: S311 - the same deals every time
     rules = house(decks, tuples, sequences)
-    home = order(rules.trumps, notation.trump("7D"))
+    home = rules.trumps.order(notation.trump("7D"))
     pack = [face for face in FACES for _ in range(decks)]
     made = 0
     while made < count:
@@ -62,8 +62,8 @@ def telling(rules: RuleSet, home: Order, cards: Sequence[Card], chance: Random) 
     """One of the three biggest parts of a suit, so that leads are as often pairs and sequences as singles."""
     if not cards:
         return None
-    parts = shapes.default(rules, home, cards).parts
-    return shapes.default(rules, home, chance.choice(parts[:3]).cards)
+    parts = shapes.default(rules.leading.grammar, home, cards).parts
+    return shapes.default(rules.leading.grammar, home, chance.choice(parts[:3]).cards)
 
 
 def followed(home: Order, lead: Lead, hand: Sequence[Card], chance: Random) -> tuple[Card, ...]:
@@ -82,8 +82,8 @@ def dense(decks: int, size: int, tuples: str, *, lead: str, count: int, sequence
     """Trumps alone, few faces and many copies of each, against one lead."""
     chance = Random(f"{decks} {size} {tuples} {lead}")  # noqa: S311 - the same deals every time
     rules = house(decks, tuples, sequences)
-    home = order(rules.trumps, notation.trump("7D"))
-    led = shapes.default(rules, home, notation.cards(lead))
+    home = rules.trumps.order(notation.trump("7D"))
+    led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
     stock = [face for face in FACES if home.suits[face] is Suit.TRUMPS for _ in range(decks)]
     for face in led.cards:
         stock.remove(face)
@@ -102,7 +102,7 @@ def throws(decks: int, tuples: str, sequences: str, *, count: int) -> Iterator[P
     """Throws of tuples of many widths, against plays and hands that are as dense; the worst that there is to judge."""
     chance = Random(f"{decks} {tuples} {sequences} throws")  # noqa: S311 - the same deals every time
     rules = house(decks, tuples, sequences)
-    home = order(rules.trumps, notation.trump("7D"))
+    home = rules.trumps.order(notation.trump("7D"))
     faces = [face for face in FACES if home.suits[face] is Suit.HEARTS]
     while count:
         piles: tuple[list[Card], list[Card], list[Card]] = [], [], []
@@ -113,7 +113,7 @@ def throws(decks: int, tuples: str, sequences: str, *, count: int) -> Iterator[P
         led, play, kept = (chance.sample(pile, len(pile)) for pile in piles)
         number = min(len(led), len(play))
         if number and kept:
-            lead = shapes.default(rules, home, led[:number])
+            lead = shapes.default(rules.leading.grammar, home, led[:number])
             given = tuple(play[:number])
             yield Position(rules=rules, home=home, lead=lead, hand=(*given, *kept), play=given)
             count -= 1
@@ -123,8 +123,8 @@ def worst(tuples: str, sequences: str) -> Iterator[Position]:
     """The hardest throws that are known for a mode."""
     for led, play, kept in [each[2:] for each in constructed.WORST if each[:2] == (tuples, sequences)]:
         rules = house(constructed.DECKS, tuples, sequences)
-        home = order(rules.trumps, notation.trump("7D"))
-        lead = shapes.stated(rules, home, [notation.cards(part) for part in led.split(", ")])
+        home = rules.trumps.order(notation.trump("7D"))
+        lead = shapes.stated(rules.leading.grammar, home, [notation.cards(part) for part in led.split(", ")])
         given = notation.cards(play)
         yield Position(rules=rules, home=home, lead=lead, hand=(*given, *notation.cards(kept)), play=given)
 
@@ -132,9 +132,9 @@ def worst(tuples: str, sequences: str) -> Iterator[Position]:
 def grown(parts: int, tuples: str, sequences: str, *, count: int) -> Iterator[Position]:
     """Throws of so many parts, random but dense."""
     rules = house(constructed.DECKS, tuples, sequences)
-    home = order(rules.trumps, notation.trump("7D"))
+    home = rules.trumps.order(notation.trump("7D"))
     for throw in islice(constructed.grown(home, parts), count):
-        lead = shapes.stated(rules, home, throw.parts)
+        lead = shapes.stated(rules.leading.grammar, home, throw.parts)
         yield Position(rules=rules, home=home, lead=lead, hand=(*throw.play, *throw.kept), play=tuple(throw.play))
 
 

@@ -34,9 +34,9 @@ from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import FIVES, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score import scoring
-from scorekeeper.rules.score.brackets import FIVES, Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 TABLES = (presets.TRACTOR, presets.DA_BAI_FEN, presets.FINDING_FRIENDS)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.match.facts import Hand, InBracket, Total
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import Fine
 from tests.browser import glance, seat
 from tests.web.evening import begin, play, points

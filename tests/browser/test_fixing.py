@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, SetScore, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told

@@ -25,9 +25,9 @@ from scorekeeper.rules.bid.friends import ColourCall, CopyCall
 from scorekeeper.rules.cards.card import FACES, PRINTED_SUITS, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet, changed
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 
 TEXT = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" ,·:\"'"), max_size=12)

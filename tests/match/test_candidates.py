@@ -6,10 +6,10 @@ from scorekeeper.match import candidates, situations
 from scorekeeper.match.candidates import Effect
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.kitty import Bonus
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import changed, settled
-from scorekeeper.rules.score.brackets import Next, Side
 from scorekeeper.rules.score.scoring import LastTrick
 
 TRACTOR = candidates.space(presets.TRACTOR)

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match import evidence
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from tests.match.evenings import SIX, evening
 
 LOST = {"declarer": "N", "trump_rank": "2", "points": 85}

@@ -10,7 +10,7 @@ from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, HandLost, Total
 from scorekeeper.match.outlook import Outlook, Prospect, outlook
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.score.brackets import Next, Side
+from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.score.counting import most_total
 from tests.match.evenings import FOUR, SIX, evening, house
 

@@ -13,9 +13,9 @@ from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, Match, SetSc
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import opening, position
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet, changed, read
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import LastTrick
 from tests.match.evenings import FOUR, SIX, as_seen
 from tests.match.records import matches as anything

@@ -21,7 +21,7 @@ from scorekeeper.match.renaming import renamed
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 
 LEVELS = MappingProxyType({"Mie": Rank.FIVE, "Otto": Rank.TWO})
 CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})

@@ -6,9 +6,9 @@ from scorekeeper.match import candidates, situations
 from scorekeeper.match.candidates import Space
 from scorekeeper.match.situations import PointsCounted
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.rules.rulings import say
-from scorekeeper.rules.score.brackets import Bracket, BracketTable, Next, Side
 
 TRACTOR = candidates.space(presets.TRACTOR)
 FRIENDS = candidates.space(presets.FINDING_FRIENDS)

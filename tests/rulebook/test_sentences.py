@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.house.brackets import NAMED
 from scorekeeper.rules.house.kinds import OneOf, OneOfOrWhole, SetOf
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, idle
 from scorekeeper.rules.house.table import Partnerships
+from scorekeeper.rules.house.tables import Tables
 from scorekeeper.rules.rulebook import spoken
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.score.brackets import NAMED
-from scorekeeper.rules.score.tables import Tables
 from tests.each import each
 from tests.rulebook.asking import DEALS, OTHER_DEAL, TABLES, Situation, situations
 

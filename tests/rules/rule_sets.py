@@ -6,12 +6,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards.card import FACES, Rank
-from scorekeeper.rules.cards.pack import CardList
-from scorekeeper.rules.house.kinds import Kind, OneOf, OneOfOrWhole, OneRank, Ranks, SetOf, Whole
+from scorekeeper.rules.house.brackets import NAMED, Bracket, BracketTable, Next, Side
+from scorekeeper.rules.house.kinds import CardList, Kind, OneOf, OneOfOrWhole, OneRank, Ranks, SetOf, Whole
 from scorekeeper.rules.house.presets import PRESETS, Preset
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, settled
-from scorekeeper.rules.score.brackets import NAMED, Bracket, BracketTable, Next, Side
-from scorekeeper.rules.score.tables import Tables
+from scorekeeper.rules.house.tables import Tables
 
 
 @st.composite

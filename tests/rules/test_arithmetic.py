@@ -6,9 +6,9 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.house.brackets import NAMED, Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.rules.score import counting, scoring
-from scorekeeper.rules.score.brackets import NAMED, Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 from tests.rules.rule_sets import rule_sets
 

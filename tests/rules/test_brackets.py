@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.score.brackets import NAMED, Bracket, BracketTable, Next, Side
+from scorekeeper.rules.house.brackets import NAMED, Bracket, BracketTable, Next, Side
 from tests.rules.rule_sets import bracket_tables
 
 P, R = Next.PARTNER, Next.RIGHT

@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 
 from scorekeeper.rules.cards import notation, shapes
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow.duties import Face, Task, task
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.following import TupleDuty
@@ -25,8 +24,8 @@ def towards(
         "leading.single_runs": runs,
     }
     rules = presets.load({"preset": "bashi-fen", "set": values})
-    home = order(rules.trumps, notation.trump("7D"))
-    asked = task(rules, home, shapes.default(rules, home, notation.cards(lead)))
+    home = rules.trumps.order(notation.trump("7D"))
+    asked = task(rules, home, shapes.default(rules.leading.grammar, home, notation.cards(lead)))
     return asked, asked.towards(held)
 
 

@@ -11,7 +11,6 @@ from scorekeeper.match import questions as matches
 from scorekeeper.rules import search_budget as effort
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import counted
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.explain import explain
 from scorekeeper.rules.follow import follows, judging, knack, repertoire, weighing
 from scorekeeper.rules.follow.answers import answered, dealing, endings
@@ -40,8 +39,8 @@ def led(tuples: str, sequences: str) -> tuple[Task, list[Face]]:
     """The duties towards the lead, and the play that answers it."""
     changes = {"table.decks": DECKS, "following.tuples": tuples, "following.sequences": sequences}
     rules = load({"preset": "bashi-fen", "set": changes})
-    home = order(rules.trumps, notation.trump("7D"))
-    asks = task(rules, home, shapes.default(rules, home, notation.cards(LEAD)))
+    home = rules.trumps.order(notation.trump("7D"))
+    asks = task(rules, home, shapes.default(rules.leading.grammar, home, notation.cards(LEAD)))
     return asks, asks.faces(counted(notation.cards(HAND)), counted(notation.cards(FORBIDDEN)))
 
 
@@ -116,9 +115,9 @@ def test_a_verdict_stands_where_only_its_parts_take_too_long(
 
 def test_the_bare_verdict_says_so_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load({"preset": "tractor", "set": {"table.decks": DECKS}})
-    home = order(rules.trumps, notation.trump("7D"))
+    home = rules.trumps.order(notation.trump("7D"))
     lead, hand, cards = (
-        shapes.default(rules, home, notation.cards(LEAD)),
+        shapes.default(rules.leading.grammar, home, notation.cards(LEAD)),
         notation.cards(HAND),
         notation.cards(FORBIDDEN),
     )
@@ -129,8 +128,8 @@ def test_the_bare_verdict_says_so_as_well(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_unseen_hand_takes_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load({"preset": "tractor", "set": {"table.decks": DECKS, "table.kitty": 0}})
-    home = order(rules.trumps, notation.trump("7D"))
-    lead = shapes.default(rules, home, notation.cards(LEAD))
+    home = rules.trumps.order(notation.trump("7D"))
+    lead = shapes.default(rules.leading.grammar, home, notation.cards(LEAD))
     known = holdings(rules, home, lead, notation.cards(FORBIDDEN), Knowledge(seen=notation.cards("2H QH QH")))
     assert weighing.verdict(known) is Verdict.FORBIDDEN
     think(monkeypatch, weighing, 10)

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import Suit
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack
@@ -17,8 +17,8 @@ HAND = "9H 9H 3H 4H 2C"
 
 def led(cards: str) -> tuple[RuleSet, Order, Lead]:
     rules = presets.load("bashi-fen")
-    home = order(rules.trumps, notation.trump("7D"))
-    return rules, home, shapes.default(rules, home, notation.cards(cards))
+    home = rules.trumps.order(notation.trump("7D"))
+    return rules, home, shapes.default(rules.leading.grammar, home, notation.cards(cards))
 
 
 @pytest.mark.parametrize(

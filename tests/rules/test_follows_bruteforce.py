@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.cards.notation import trump
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, Part
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.house.following import SequenceDuty, TupleDuty
@@ -81,7 +81,7 @@ class Reading:
         return (
             set(share.values()) == {part.width}
             and steps == list(range(steps[0], steps[0] + part.length))
-            and not any(face in self.leading.sequences.barred(self.order.high) for face in share)
+            and not any(face in shapes.barred(self.leading.grammar, self.order) for face in share)
             and (not self.exact or all(held[face] == part.width for face in share))
         )
 
@@ -102,7 +102,7 @@ class Reading:
         ):
             return ()
         joining: Counter[int] = Counter(
-            self.order.steps[face] for face in faces if face not in self.leading.sequences.barred(self.order.high)
+            self.order.steps[face] for face in faces if face not in shapes.barred(self.leading.grammar, self.order)
         )
         return climb(joining, least, part.length)
 
@@ -203,7 +203,7 @@ def table(rng: Random, tuples: TupleDuty, sequences: SequenceDuty) -> tuple[Rule
         "table.decks": 8,
     }
     rules = load({"preset": "bashi-fen", "set": changes})
-    return rules, order(rules.trumps, trump(rng.choice(["7D", "7NT", "8H", "NT", "AD"])))
+    return rules, rules.trumps.order(trump(rng.choice(["7D", "7NT", "8H", "NT", "AD"])))
 
 
 def situation(rng: Random, rules: RuleSet, order: Order) -> tuple[Lead, Pile]:
@@ -229,7 +229,7 @@ def led(rng: Random, rules: RuleSet, order: Order, ladder: list[Card]) -> tuple[
     while room > 0 and len(parts) < 5:
         length = rng.choice([1, 1, 2, 2, 3])
         width = rng.randint(1, max(1, min(4, room // length)))
-        least = shapes.grammar(rules.leading).least[width]
+        least = rules.leading.grammar.least[width]
         if length > 1 and not 0 < least <= length:
             length = 1
         if width * length <= room and length <= len(ladder):

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import Copies, counted, without
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows, knack, trail
 from scorekeeper.rules.follow.duties import Demand, Task, task
@@ -157,12 +157,12 @@ def table(duties: str, decks: int) -> tuple[RuleSet, Order]:
         key, value = each.split("=")
         changes[f"leading.{key}"] = int(value) if value.isdigit() else value
     rules = load({"preset": "tractor", "set": changes})
-    return rules, order(rules.trumps, notation.trump("7D"))
+    return rules, rules.trumps.order(notation.trump("7D"))
 
 
 def asked(duties: str, decks: int, lead: str) -> tuple[RuleSet, Order, Lead, Task]:
     rules, home = table(duties, decks)
-    led = shapes.default(rules, home, notation.cards(lead))
+    led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
     return rules, home, led, task(rules, home, led)
 
 
@@ -227,7 +227,7 @@ AS_LONG_AS_IT_TAKES = 3_000_000
 def test_a_throw_of_many_parts_is_looked_at_roughly_and_then_closely(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follows, "TO_JUDGE", AS_LONG_AS_IT_TAKES)
     rules, home = table("best_effort_protected any_tuples", 8)
-    led = shapes.stated(rules, home, [notation.cards(part) for part in LONG_THROW.split(", ")])
+    led = shapes.stated(rules.leading.grammar, home, [notation.cards(part) for part in LONG_THROW.split(", ")])
     asks = task(rules, home, led)
     play, rest = notation.cards(LONG_PLAY), notation.cards(LONG_REST)
     held, given = counted([*play, *rest]), counted(play)

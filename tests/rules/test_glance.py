@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import counted
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow import glance
 from scorekeeper.rules.follow.choices import Pool
 from scorekeeper.rules.follow.duties import task
@@ -19,8 +18,10 @@ HAND = {notation.one_card(name): count for name, count in (("6H", 3), ("8H", 2),
 
 def look(lead: str, most: int, tuples: str = "best_effort") -> tuple[int, list[Pool]]:
     rules = presets.load({"preset": "tractor", "set": {"table.decks": 3, "following.tuples": tuples}})
-    home = order(rules.trumps, notation.trump("7D"))
-    return glance.at_least(task(rules, home, shapes.default(rules, home, notation.cards(lead))), HAND, most)
+    home = rules.trumps.order(notation.trump("7D"))
+    return glance.at_least(
+        task(rules, home, shapes.default(rules.leading.grammar, home, notation.cards(lead))), HAND, most
+    )
 
 
 def test_one_set_after_another_until_there_are_enough() -> None:

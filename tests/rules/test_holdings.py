@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import FACES, Suit
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow.holdings import Doubt, Holdings, Knowledge, Lack, holdings, problems
 from scorekeeper.rules.house import presets
 
@@ -14,14 +13,16 @@ HEARTS = Suit.HEARTS
 def possible(lead: str, play: str, seen: str = "", size: int | None = None, *lacks: Lack, **table: object) -> Holdings:
     """In Bashi Fen with these options of the table, trump 7D."""
     rules = presets.load({"preset": "bashi-fen", "set": {f"table.{name}": value for name, value in table.items()}})
-    home = order(rules.trumps, notation.trump("7D"))
+    home = rules.trumps.order(notation.trump("7D"))
     known = Knowledge(seen=notation.cards(seen), size=size, lacks=lacks)
-    return holdings(rules, home, shapes.default(rules, home, notation.cards(lead)), notation.cards(play), known)
+    return holdings(
+        rules, home, shapes.default(rules.leading.grammar, home, notation.cards(lead)), notation.cards(play), known
+    )
 
 
 def impossible(play: str, seen: str = "", size: int | None = None, *lacks: Lack) -> list[str]:
     """What cannot be as said of a hand."""
-    home = order(presets.load("bashi-fen").trumps, notation.trump("7D"))
+    home = presets.load("bashi-fen").trumps.order(notation.trump("7D"))
     known = Knowledge(seen=notation.cards(seen), size=size, lacks=lacks)
     found = problems(home, notation.cards(play), known)
     return [f"{problem.field}: {problem.sentence}" for problem in found]

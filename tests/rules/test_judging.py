@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.rules.cards import notation, shapes
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow.duties import task
 from scorekeeper.rules.follow.judging import Judged
 from scorekeeper.rules.house import presets
@@ -13,8 +12,8 @@ from scorekeeper.rules.rulings import Ruling
 def ruling(lead: str, hand: str, play: str, tuples: str = "best_effort") -> Ruling:
     """In Tractor, trump 7D."""
     rules = presets.load({"preset": "tractor", "set": {"following.tuples": tuples}})
-    home = order(rules.trumps, notation.trump("7D"))
-    led = shapes.default(rules, home, notation.cards(lead))
+    home = rules.trumps.order(notation.trump("7D"))
+    led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
     return Judged(home, led, task(rules, home, led), notation.cards(hand), notation.cards(play)).ruling()
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import counted, lacking, one_by_one
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow import knack
 from scorekeeper.rules.follow.answers import answered
 from scorekeeper.rules.follow.duties import Face, Task, task
@@ -24,8 +23,8 @@ def asks(parts: str, play: str, kept: str, tuples: str, sequences: str = "any_tu
     """What a throw of these parts asks of a hand, part of which is played."""
     changes = {"table.decks": 8, "following.tuples": tuples, "following.sequences": sequences}
     rules = load({"preset": "bashi-fen", "set": changes})
-    home = order(rules.trumps, notation.trump("7D"))
-    lead = shapes.stated(rules, home, [notation.cards(part) for part in parts.split(", ")])
+    home = rules.trumps.order(notation.trump("7D"))
+    lead = shapes.stated(rules.leading.grammar, home, [notation.cards(part) for part in parts.split(", ")])
     given = notation.cards(play)
     asked = task(rules, home, lead)
     return asked, asked.faces(counted(home.sorted([*given, *notation.cards(kept)])), counted(given))

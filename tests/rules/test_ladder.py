@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ladder import AfterFinish, FinishBy, Jack, Ladder
 from scorekeeper.rules.score import ladder
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.ladder import LastCard
 
 DECLARERS_WIN, END = FinishBy.PASS_AS_DECLARERS, AfterFinish.END

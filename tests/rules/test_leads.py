@@ -6,7 +6,6 @@ from types import MappingProxyType
 import pytest
 
 from scorekeeper.rules.cards import notation
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.cards.shapes import Part
 from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.lead import leads
@@ -28,7 +27,7 @@ def judge(
 ) -> LeadRuling:
     """A lead under Bashi Fen with these options changed; the bare verdict must be the same."""
     rules = load({"preset": "bashi-fen", "set": dict(options)})
-    home, led = order(rules.trumps, notation.trump(trump)), notation.cards(cards)
+    home, led = rules.trumps.order(notation.trump(trump)), notation.cards(cards)
     facts = Facts(
         hand=None if hand is None else notation.cards(hand),
         others=tuple(None if other is None else notation.cards(other) for other in others),

@@ -8,10 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards.card import FACES, Rank, face
-from scorekeeper.rules.cards.pack import CardList
 from scorekeeper.rules.house.bidding import Overbid
 from scorekeeper.rules.house.friends import FriendCount
-from scorekeeper.rules.house.kinds import Choice, Kind, OneOf, OneOfOrWhole, OneRank, OptionError, Ranks, SetOf, Whole
+from scorekeeper.rules.house.kinds import (
+    CardList,
+    Choice,
+    Kind,
+    OneOf,
+    OneOfOrWhole,
+    OneRank,
+    OptionError,
+    Ranks,
+    SetOf,
+    Whole,
+)
 from scorekeeper.rules.house.leading import Throws
 from scorekeeper.rules.house.options import among, unless
 from scorekeeper.rules.house.ruleset import OPTIONS

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import FACES, PRINTED_SUITS, Card, Rank, Suit, face
-from scorekeeper.rules.cards.order import ARTICLES, Order, Trump, order
+from scorekeeper.rules.cards.order import ARTICLES, Order, Trump
 from scorekeeper.rules.house.trumps import Gap, Trumps
 from scorekeeper.rules.rulings import Sentence
 
@@ -21,7 +21,7 @@ HOUSES = st.builds(Trumps, constant=st.frozensets(st.sampled_from(Rank)), gap=st
 
 
 def under(trump: str, trumps: Trumps = CLOSED) -> Order:
-    return order(trumps, notation.trump(trump))
+    return trumps.order(notation.trump(trump))
 
 
 def constant(*ranks: str, gap: Gap = Gap.CLOSED) -> Trumps:
@@ -138,14 +138,14 @@ def test_what_is_next_to_what(trump: str, trumps: Trumps, cards: str, *, expecte
 
 @given(HOUSES, st.sampled_from(TRUMPS))
 def test_every_card_stands_in_exactly_one_ladder(trumps: Trumps, trump: Trump) -> None:
-    home = order(trumps, trump)
+    home = trumps.order(trump)
     found = [card for suit in Suit for equals in home.ladder(suit) for card in equals]
     assert sorted(found, key=FACES.index) == list(FACES)
 
 
 @given(HOUSES, st.sampled_from(TRUMPS))
 def test_only_high_cards_of_different_suits_are_equal(trumps: Trumps, trump: Trump) -> None:
-    home = order(trumps, trump)
+    home = trumps.order(trump)
     for one, other in combinations(FACES, 2):
         if home.suits[one] is home.suits[other] and home.steps[one] == home.steps[other]:
             assert one.rank is other.rank
@@ -155,7 +155,7 @@ def test_only_high_cards_of_different_suits_are_equal(trumps: Trumps, trump: Tru
 
 @given(HOUSES, st.sampled_from(TRUMPS))
 def test_high_cards_are_the_jokers_the_trump_rank_and_the_constant_ranks(trumps: Trumps, trump: Trump) -> None:
-    high = order(trumps, trump).high
+    high = trumps.order(trump).high
     assert high == {
         card for card in FACES if card.rank is None or card.rank is trump.rank or card.rank in trumps.constant
     }
@@ -163,7 +163,7 @@ def test_high_cards_are_the_jokers_the_trump_rank_and_the_constant_ranks(trumps:
 
 @given(HOUSES, st.sampled_from(TRUMPS))
 def test_without_an_open_gap_a_ladder_has_no_holes(trumps: Trumps, trump: Trump) -> None:
-    home = order(trumps, trump)
+    home = trumps.order(trump)
     for suit in Suit:
         steps = [home.steps[equals[0]] for equals in home.ladder(suit)]
         drops = [high - low for high, low in pairwise(steps)]

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import FACES, Card, Suit, face
 from scorekeeper.rules.cards.notation import MOST_DECKS
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.cards.shapes import Part
 from scorekeeper.rules.house.leading import Challengers, FailedThrow, Leading, Proof, Sequences, Threat, Throws
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -26,7 +25,7 @@ from tests.oracle_tricks import deals
 
 Hand = tuple[Card, ...]
 ALLOWED, FORBIDDEN, UNDECIDED = Verdict.ALLOWED, Verdict.FORBIDDEN, Verdict.UNDECIDED
-THIS = order(Trumps(), notation.trump("7D"))
+THIS = Trumps().order(notation.trump("7D"))
 
 
 def cards(text: str) -> Hand:
@@ -124,7 +123,7 @@ def endgames(draw: st.DrawFn, *, proof: Proof) -> Endgame:
     )
     hands = tuple(tuple(pack[seat * size : seat * size + size]) for seat in range(4))
     led = tuple(card for card in hands[0] if THIS.suits[card] is Suit.HEARTS)
-    assume(led and len(shapes.default(rules, THIS, led).parts) > 1)
+    assume(led and len(shapes.default(rules.leading.grammar, THIS, led).parts) > 1)
     seen = draw(st.tuples(st.booleans(), st.booleans(), st.booleans()) | st.just((False, False, False)))
     rest = tuple(pack[4 * size :])
     return Endgame(rules, hands, rest[:kitty], rest[kitty:], seen, led)
@@ -155,7 +154,7 @@ def test_a_throw_is_decided_exactly_where_every_deal_says_the_same(game: Endgame
 def test_the_forced_part_is_the_one_forced_in_every_deal(game: Endgame) -> None:
     found = game.ruling
     assume(found.forced)
-    part = shapes.part(game.rules, THIS, found.forced or ())
+    part = shapes.part(game.rules.leading.grammar, THIS, found.forced or ())
     for others in game.deals():
         assert forced_by(game.rules, found.parts, game.challengers(others)) == (part.top, part.size)
 

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from scorekeeper.rules.cards import notation, shapes
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows, glance
 from scorekeeper.rules.follow import repertoire as repertoires
@@ -18,8 +18,8 @@ def table(lead: str, **changes: object) -> tuple[RuleSet, Order, Lead]:
     """A lead in Tractor with these options about following, trump 7D."""
     values = {f"following.{name}": value for name, value in changes.items()}
     rules = presets.load({"preset": "tractor", "set": values})
-    home = order(rules.trumps, notation.trump("7D"))
-    return rules, home, shapes.default(rules, home, notation.cards(lead))
+    home = rules.trumps.order(notation.trump("7D"))
+    return rules, home, shapes.default(rules.leading.grammar, home, notation.cards(lead))
 
 
 def repertoire(lead: str, hand: str, **changes: object) -> Repertoire:

@@ -5,7 +5,6 @@ from itertools import islice
 import pytest
 
 from scorekeeper.rules.cards import notation, shapes
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow.duties import task
 from scorekeeper.rules.follow.holdings import Doubt
 from scorekeeper.rules.follow.rises import Rise, Rises, choices
@@ -21,8 +20,8 @@ def rises(lead: str, tuples: str, **leading: object) -> Rises:
     values = {"table.decks": 8, "following.tuples": tuples, "following.sequences": "same_sequence"}
     changes = values | {f"leading.{name}": value for name, value in leading.items()}
     rules = presets.load({"preset": "bashi-fen", "set": changes})
-    home = order(rules.trumps, notation.trump("7D"))
-    return Rises(task(rules, home, shapes.default(rules, home, notation.cards(lead))))
+    home = rules.trumps.order(notation.trump("7D"))
+    return Rises(task(rules, home, shapes.default(rules.leading.grammar, home, notation.cards(lead))))
 
 
 def copies(found: object) -> list[int]:

@@ -5,13 +5,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.house import ruleset
+from scorekeeper.rules.house.brackets import NAMED
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.kitty import Measure
 from scorekeeper.rules.house.options import options_of
 from scorekeeper.rules.house.presets import BASHI_FEN, DA_BAI_FEN, TRACTOR
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, fingerprint, settled
 from scorekeeper.rules.house.table import Partnerships
-from scorekeeper.rules.score.brackets import NAMED
 from tests.rules.rule_sets import rule_sets
 
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score import scoring
-from scorekeeper.rules.score.brackets import Next, Side
 from scorekeeper.rules.score.neighbours import neighbours
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import FACES, Card, Suit
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.grouping import Grammar
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -25,7 +26,7 @@ def house(**options: object) -> RuleSet:
 
 
 def under(rules: RuleSet, trump: str) -> Order:
-    return order(rules.trumps, notation.trump(trump))
+    return rules.trumps.order(notation.trump(trump))
 
 
 def said(lead: Lead) -> str:
@@ -34,14 +35,14 @@ def said(lead: Lead) -> str:
 
 def default(cards: str, trump: str = "7D", **options: object) -> str:
     rules = house(**options)
-    return said(shapes.default(rules, under(rules, trump), notation.cards(cards)))
+    return said(shapes.default(rules.leading.grammar, under(rules, trump), notation.cards(cards)))
 
 
 def refusal(options: dict[str, object], parts: list[str]) -> tuple[str, str]:
     """The article and the sentence with which the parts that a leader states are refused."""
     rules = house(**options)
     with pytest.raises(LeadError) as caught:
-        shapes.stated(rules, under(rules, "7D"), [notation.cards(part) for part in parts])
+        shapes.stated(rules.leading.grammar, under(rules, "7D"), [notation.cards(part) for part in parts])
     assert str(caught.value) == str(caught.value.sentence)
     return caught.value.article, str(caught.value.sentence)
 
@@ -114,7 +115,7 @@ def test_house_rules_decide_what_is_one_part(options: dict[str, object], trump: 
 
 def test_a_lead_knows_its_cards_and_sizes() -> None:
     rules = house()
-    lead = shapes.default(rules, under(rules, "7D"), notation.cards("9H 3H 4H 4H 3H"))
+    lead = shapes.default(rules.leading.grammar, under(rules, "7D"), notation.cards("9H 3H 4H 4H 3H"))
     assert lead.suit is Suit.HEARTS
     assert [(part.width, part.length, part.size, part.top) for part in lead.parts] == [(2, 2, 4, 3), (1, 1, 1, 7)]
     assert " ".join(card.name for card in lead.cards) == "3H 3H 4H 4H 9H"
@@ -145,9 +146,9 @@ class Situation(NamedTuple):
     cards: str
 
     @property
-    def asked(self) -> tuple[RuleSet, Order, tuple[Card, ...]]:
+    def asked(self) -> tuple[Grammar, Order, tuple[Card, ...]]:
         rules = house(**self.options)
-        return rules, under(rules, self.trump), notation.cards(self.cards)
+        return rules.leading.grammar, under(rules, self.trump), notation.cards(self.cards)
 
     @property
     def default(self) -> Lead:
@@ -200,12 +201,12 @@ def test_every_way_comes_once_and_the_default_first(asked: Situation) -> None:
 
 @given(situations(), st.randoms())
 def test_neither_order_nor_saying_so_changes_a_grouping(asked: Situation, chance: Random) -> None:
-    rules, home, led = asked.asked
+    known, home, led = asked.asked
     cards, parts = list(led), [list(part.cards) for part in asked.default.parts]
     chance.shuffle(cards)
     chance.shuffle(parts)
-    assert shapes.default(rules, home, cards) == asked.default
-    assert shapes.stated(rules, home, parts) == asked.default
+    assert shapes.default(known, home, cards) == asked.default
+    assert shapes.stated(known, home, parts) == asked.default
 
 
 @pytest.mark.parametrize(
@@ -292,20 +293,25 @@ def test_parts_come_biggest_first_then_sequences_then_the_higher_then_the_wider(
     parts: list[str], sorted_parts: str
 ) -> None:
     rules = house()
-    assert said(shapes.stated(rules, under(rules, "7D"), [notation.cards(part) for part in parts])) == sorted_parts
+    assert (
+        said(shapes.stated(rules.leading.grammar, under(rules, "7D"), [notation.cards(part) for part in parts]))
+        == sorted_parts
+    )
 
 
 def test_where_identical_cards_have_no_standing_there_is_one_way_to_lead_them() -> None:
     rules = house(leading__tuples="singles_only")
-    assert [said(lead) for lead in shapes.groupings(rules, under(rules, "7D"), notation.cards("5H 5H"))] == ["5H | 5H"]
+    assert [
+        said(lead) for lead in shapes.groupings(rules.leading.grammar, under(rules, "7D"), notation.cards("5H 5H"))
+    ] == ["5H | 5H"]
 
 
 def test_a_lead_of_a_hundred_cards_is_grouped_and_its_ways_can_be_looked_at() -> None:
     rules = house()
     home = under(rules, "7D")
     cards = [card for card in FACES if home.suits[card] is Suit.HEARTS for _ in range(8)]
-    assert said(shapes.default(rules, home, cards)).count("|") == 0
-    ways = list(islice(shapes.groupings(rules, home, cards), 20))
+    assert said(shapes.default(rules.leading.grammar, home, cards)).count("|") == 0
+    ways = list(islice(shapes.groupings(rules.leading.grammar, home, cards), 20))
     assert len({tuple(lead.parts) for lead in ways}) == 20
 
 
@@ -313,4 +319,6 @@ def test_parts_are_values() -> None:
     rules = house()
     home = under(rules, "7D")
     three, four = notation.cards("3H 4H")
-    assert shapes.part(rules, home, notation.cards("4H 3H 4H 3H")) == Part(2, (three, four), home.steps[four])
+    assert shapes.part(rules.leading.grammar, home, notation.cards("4H 3H 4H 3H")) == Part(
+        2, (three, four), home.steps[four]
+    )

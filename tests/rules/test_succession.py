@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Next
 from scorekeeper.rules.score import succession
-from scorekeeper.rules.score.brackets import Next
 
 FOUR = ("N", "W", "S", "E")
 SIX = ("A", "B", "C", "D", "E", "F")

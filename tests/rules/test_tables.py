@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.house.brackets import NAMED, BracketTable
 from scorekeeper.rules.house.kinds import OptionError
-from scorekeeper.rules.score.brackets import NAMED, BracketTable
-from scorekeeper.rules.score.tables import Tables, name_of
+from scorekeeper.rules.house.tables import Tables, name_of
 from tests.rules.rule_sets import bracket_tables
 
 KIND = Tables()

@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.notation import cards
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.house.leading import Challengers, FailedThrow, Leading, Sequences, Throws
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Partnerships, Table
@@ -15,7 +14,7 @@ from scorekeeper.rules.lead.outstanding import Facts
 from scorekeeper.rules.rulings import Verdict
 
 ALLOWED, FORBIDDEN, UNDECIDED = Verdict.ALLOWED, Verdict.FORBIDDEN, Verdict.UNDECIDED
-THIS = order(Trumps(), notation.trump("7D"))
+THIS = Trumps().order(notation.trump("7D"))
 
 
 def ruling(led: str, facts: Facts | None = None, **leading: object) -> LeadRuling:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import FACES, Card
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
@@ -26,13 +26,13 @@ def house(**options: object) -> RuleSet:
 
 
 def order_of(rules: RuleSet, trump: str) -> Order:
-    return order(rules.trumps, notation.trump(trump))
+    return rules.trumps.order(notation.trump(trump))
 
 
 def trick(lead: str, *follows: str, trump: str = "7D", **options: object) -> TrickRuling:
     rules = house(**options)
     home = order_of(rules, trump)
-    led = shapes.default(rules, home, notation.cards(lead))
+    led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
     return tricks.judge(rules, home, led, [notation.cards(play) for play in follows])
 
 
@@ -155,7 +155,7 @@ def test_the_taker_beats_every_later_play_whatever_its_place(plays: list[list[ob
     rules = house(winning__over_ruff=policy)
     home = order_of(rules, "7S")
     lead_cards = [card for card in plays[0] if home.suits[card] is home.suits[plays[0][0]]]  # type: ignore[index]
-    lead = shapes.default(rules, home, lead_cards)  # type: ignore[arg-type]
+    lead = shapes.default(rules.leading.grammar, home, lead_cards)  # type: ignore[arg-type]
     follows = [tuple(play[: len(lead_cards)]) for play in plays[1:]]
     pairwise = {
         (one, other): tricks.winner(rules, home, lead, [one, other]) == 2  # type: ignore[list-item]

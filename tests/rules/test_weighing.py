@@ -5,7 +5,6 @@ import pytest
 from scorekeeper.rules import search_budget as effort
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import FACES, Suit
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow import weighing
 from scorekeeper.rules.follow.holdings import Knowledge, Lack, holdings
 from scorekeeper.rules.house import presets
@@ -18,9 +17,9 @@ def verdict(lead: str, play: str, seen: str = "", **options: object) -> str:
     size, lacks = options.pop("size", None), options.pop("lacks", ())
     changes = {key.replace("__", "."): value for key, value in options.items()}
     rules = presets.load({"preset": "bashi-fen", "set": changes})
-    home = order(rules.trumps, notation.trump("7D"))
+    home = rules.trumps.order(notation.trump("7D"))
     known = Knowledge(seen=notation.cards(seen), size=size, lacks=lacks)  # type: ignore[arg-type]
-    led = shapes.default(rules, home, notation.cards(lead))
+    led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
     return weighing.verdict(holdings(rules, home, led, notation.cards(play), known)).value
 
 

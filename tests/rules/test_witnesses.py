@@ -2,7 +2,6 @@
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import Suit
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.holdings import Knowledge, Lack
 from scorekeeper.rules.follow.witnesses import witnesses
@@ -10,8 +9,8 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import Verdict
 
 RULES = presets.load({"preset": "tractor", "set": {"table.decks": 3}})
-HOME = order(RULES.trumps, notation.trump("7D"))
-LEAD = shapes.default(RULES, HOME, notation.cards("5H 5H", 3))
+HOME = RULES.trumps.order(notation.trump("7D"))
+LEAD = shapes.default(RULES.leading.grammar, HOME, notation.cards("5H 5H", 3))
 PLAY = notation.cards("3H 4H", 3)
 ONLY_HEARTS = tuple(Lack(suit=suit, width=1) for suit in Suit if suit is not Suit.HEARTS)
 

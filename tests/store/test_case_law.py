@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import Fine
 from scorekeeper.store import case_law, keys, removals, selectors, services
 from scorekeeper.store.case_law import Agreed, Ruling

@@ -15,8 +15,8 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.match import fold, outline, tally
 from scorekeeper.match.facts import AGREED, Fact, Hand, Match, NewRules, Penalty, Seats, SetScore, Total
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import fingerprint
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.store import keys, removals, services, summaries
 from scorekeeper.store.models import Book, Entry, Summary
 from scorekeeper.store.models import Match as Row

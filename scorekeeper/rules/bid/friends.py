@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scorekeeper.rules import possible
 from scorekeeper.rules.articles import Article, article
 from scorekeeper.rules.cards.card import FACES, Card, Colour, Rank, Suit
-from scorekeeper.rules.cards.order import Order, Trump, order
+from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import ArticleId, Problem, Ruling, Sentence, Verdict, say
 from scorekeeper.rules.words import N_
@@ -83,7 +83,7 @@ class CallRuling(Ruling):
 
 def judge(rules: RuleSet, players: int, trump: Trump, calls: tuple[Call, ...]) -> CallRuling:
     """Whether the declarer may call these; what is wrong with one call is said before what is wrong with all."""
-    ranking = order(rules.trumps, trump)
+    ranking = rules.trumps.order(trump)
     wanted = rules.friends.wanted(players)
     refused = [(call, why) for call in calls if (why := _refusal(rules, ranking, call))]
     obstacle = refused[0][1] if refused else _together(rules, wanted, calls)

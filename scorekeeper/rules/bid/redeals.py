@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.articles import article
 from scorekeeper.rules.bid.dealing import deal
 from scorekeeper.rules.cards.card import Card
-from scorekeeper.rules.cards.order import Trump, order
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Ruling, Sentence, Verdict, say
@@ -37,7 +37,7 @@ def judge(rules: RuleSet, trump: Trump, hand: tuple[Card, ...], claim: RedealCla
     refusal = not_played(rules, claim)
     if refusal:
         return _ruling(rules, Verdict.FORBIDDEN, refusal)
-    against = tuple(claim.refuted_by(hand, order(rules.trumps, trump)))
+    against = tuple(claim.refuted_by(hand, rules.trumps.order(trump)))
     if against:
         return _ruling(rules, Verdict.FORBIDDEN, _refuted(claim, against), against=against)
     whole = deal(rules.table).hand

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import final
 
+from scorekeeper.rules.words import N_, Named
 
-class Rank(Enum):
+
+class Rank(Named, Enum):
     """What is printed in the corner, and also a level: both climb from 2 to ace."""
 
     TWO = "2"
@@ -29,10 +31,13 @@ class Rank(Enum):
         """Two is 2 high, the ace is 14 high."""
         self.height = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A").index(text) + 2
 
+    def __str__(self) -> str:
+        return str(self.value)
+
     __hash__ = object.__hash__  # members are singletons; the inherited hash is a slow Python call
 
 
-class Suit(Enum):
+class Suit(Named, Enum):
     """Diamonds, clubs, hearts, spades, low to high where suits compete; T is the suit that trumps form together."""
 
     DIAMONDS = "D"
@@ -41,25 +46,39 @@ class Suit(Enum):
     SPADES = "S"
     TRUMPS = "T"
 
+    def __str__(self) -> str:
+        return SUIT_NAMES[self]
+
     __hash__ = object.__hash__
 
 
-class Colour(Enum):
+class Colour(Named, Enum):
     """Friends may be called by colour and rank."""
 
     BLACK = "black"
     RED = "red"
 
+    def __str__(self) -> str:
+        return self.value
+
     __hash__ = object.__hash__
 
 
+SUIT_NAMES = {
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.CLUBS: N_("clubs"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.SPADES: N_("spades"),
+    Suit.TRUMPS: N_("trumps"),
+}
+"""What a suit is called in a sentence."""
 PRINTED_SUITS = (Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS, Suit.SPADES)
 POINTS = {Rank.FIVE: 5, Rank.TEN: 10, Rank.KING: 10}
 
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
-class Card:
+class Card(Named):
     """A face: rank and suit, or a joker that has neither. Compare cards with `is` or `==`, which mean the same here."""
 
     name: str

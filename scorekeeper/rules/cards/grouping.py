@@ -31,10 +31,14 @@ _FIELD = 32  # bits: enough for all copies of four equal faces
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grammar:
-    """Which parts a table knows: the widest tuple, and by width the least length of a sequence, 0 where none is led."""
+    """Which parts a table knows: the widest tuple, and by width the least length of a sequence, 0 where none is led.
+
+    Some tables keep high trumps out of sequences and runs.
+    """
 
     widest: int
     least: tuple[int, ...]
+    bars_high: bool
 
     def joins(self, width: int, length: int) -> bool:
         """Whether tuples of this width on so many neighbouring steps are one sequence."""

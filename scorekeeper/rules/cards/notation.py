@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Suit, card
 from scorekeeper.rules.cards.order import Trump
-from scorekeeper.rules.rulings import NotationError, Sentence, say, shown
 from scorekeeper.rules.search_budget import spend
+from scorekeeper.rules.words import Sentence, say, shown
 
 MOST_DECKS = 8
 
@@ -33,6 +33,16 @@ _NO_TRUMP = ("NT", "无主", "無主")
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _MOST_SHOWN = 16
 _MOST_CHARACTERS = 6_000
+
+
+class NotationError(ValueError):
+    """Something could not be read: what was expected, what stood there, and where (counted from 0)."""
+
+    def __init__(self, sentence: Sentence, *, text: str, position: int) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+        self.text = text
+        self.position = position
 
 
 def _either(words: Mapping[str, object]) -> str:

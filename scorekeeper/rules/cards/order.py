@@ -9,7 +9,6 @@ from typing import NewType
 
 from scorekeeper.rules.articles import article
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, Suit, card
-from scorekeeper.rules.house.trumps import Trumps
 from scorekeeper.rules.words import N_
 
 PACK = article(
@@ -120,17 +119,17 @@ _FAN = {suit: place for place, suit in enumerate((Suit.TRUMPS, Suit.SPADES, Suit
 
 
 @lru_cache(maxsize=512)
-def order(trumps: Trumps, trump: Trump) -> Order:
-    """The order under this trump and these house rules about trumps."""
+def order(trump: Trump, constant: frozenset[Rank] = frozenset(), gap: int = 0) -> Order:
+    """The order under this trump, with ranks that are always trump and the steps that the trump rank leaves empty."""
     suits: dict[Card, Suit] = {}
     steps: dict[Card, Step] = {}
-    plain = dict(_plain_steps(trumps, trump.rank))
+    plain = dict(_plain_steps(trump.rank, constant, gap))
     for suit in PRINTED_SUITS:
         home = Suit.TRUMPS if suit is trump.suit else suit
         for rank, step in plain.items():
             suits[card(rank, suit)] = home
             steps[card(rank, suit)] = step
-    high = list(_high_steps(trumps, trump, max(plain.values(), default=0) + 1))
+    high = list(_high_steps(trump, constant, max(plain.values(), default=0) + 1))
     suits.update((member, Suit.TRUMPS) for member, _ in high)
     steps.update(high)
     fan = sorted(suits, key=lambda member: (_FAN[suits[member]], -steps[member], member.name))
@@ -143,20 +142,20 @@ def order(trumps: Trumps, trump: Trump) -> Order:
     )
 
 
-def _plain_steps(trumps: Trumps, trump_rank: Rank | None) -> Iterator[tuple[Rank, Step]]:
+def _plain_steps(trump_rank: Rank | None, constant: frozenset[Rank], gap: int) -> Iterator[tuple[Rank, Step]]:
     """Ranks that stay in their suit, numbered so that neighbours touch across whatever left it."""
     step = 0
     for rank in Rank:
         if rank is trump_rank:
-            step += trumps.gap.steps_left_behind
-        elif rank not in trumps.constant:
+            step += gap
+        elif rank not in constant:
             step += 1
             yield rank, Step(step)
 
 
-def _high_steps(trumps: Trumps, trump: Trump, step: int) -> Iterator[tuple[Card, Step]]:
+def _high_steps(trump: Trump, constant: frozenset[Rank], step: int) -> Iterator[tuple[Card, Step]]:
     """Constant trumps in rank order, then the trump rank: each off-suit and then on-suit; then the jokers."""
-    ranks = [rank for rank in Rank if rank in trumps.constant and rank is not trump.rank]
+    ranks = [rank for rank in Rank if rank in constant and rank is not trump.rank]
     for rank in [*ranks, *([trump.rank] if trump.rank else [])]:
         yield from ((card(rank, suit), Step(step)) for suit in PRINTED_SUITS if suit is not trump.suit)
         step += 1

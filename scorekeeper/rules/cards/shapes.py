@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NoReturn
 
-from scorekeeper.rules.articles import Article, article
+from scorekeeper.rules.articles import Article, ArticleId, article
 from scorekeeper.rules.cards.card import Card, Copies, Suit, counted
 from scorekeeper.rules.cards.grouping import Division, Grammar, divide
-from scorekeeper.rules.cards.notation import MOST_DECKS
 from scorekeeper.rules.cards.order import NEIGHBOURS, Order, Step
-from scorekeeper.rules.house.leading import Leading
-from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import ArticleId, Sentence, say
 from scorekeeper.rules.search_budget import spend
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence, say
 
 ONE_SUIT = article(
     "one-suit",
@@ -91,24 +86,12 @@ class LeadError(ValueError):
         self.sentence = sentence
 
 
-@lru_cache(maxsize=1024)
-def grammar(leading: Leading) -> Grammar:
-    """The parts that may be led under these house rules; rules that lead the same parts share it."""
-    widest = leading.tuples.widest(MOST_DECKS)
-    least = leading.sequences.least(leading.sequence_length)
-    by_width = (least if leading.sequence_width <= width <= widest else 0 for width in range(2, MOST_DECKS + 1))
-    return _grammar(widest, (0, leading.single_runs, *by_width))
-
-
-_grammar = lru_cache(maxsize=256)(Grammar)
-
-
-def barred(rules: RuleSet, order: Order) -> frozenset[Card]:
+def barred(known: Grammar, order: Order) -> frozenset[Card]:
     """The cards that have no place in sequences and runs."""
-    return rules.leading.sequences.barred(order.high)
+    return order.high if known.bars_high else frozenset()
 
 
-def default(rules: RuleSet, order: Order, cards: Sequence[Card]) -> Lead:
+def default(known: Grammar, order: Order, cards: Sequence[Card]) -> Lead:
     """The grouping of a lead whose leader says nothing.
 
     Fewest parts; then, from the biggest part down, more cards and longer sequences before wider tuples; then higher
@@ -116,17 +99,17 @@ def default(rules: RuleSet, order: Order, cards: Sequence[Card]) -> Lead:
     """
     suit = suit_of(order, cards)
     copies = counted(cards)
-    known, out = grammar(rules.leading), barred(rules, order)
+    out = barred(known, order)
     whole = _whole(known, order, out, copies)
     if whole:
         return Lead(suit, (whole,))
     return Lead(suit, tuple(sorted(_divided(known, order, out, copies), key=_biggest_first)))
 
 
-def stated(rules: RuleSet, order: Order, parts: Sequence[Sequence[Card]]) -> Lead:
+def stated(known: Grammar, order: Order, parts: Sequence[Sequence[Card]]) -> Lead:
     """The grouping that the leader states; what he calls a part must be one."""
     suit = suit_of(order, [member for cards in parts for member in cards])
-    return Lead(suit, tuple(sorted((part(rules, order, cards) for cards in parts), key=_biggest_first)))
+    return Lead(suit, tuple(sorted((part(known, order, cards) for cards in parts), key=_biggest_first)))
 
 
 def other_cards(lead: Lead, cards: Sequence[Card]) -> Sentence | None:
@@ -136,20 +119,20 @@ def other_cards(lead: Lead, cards: Sequence[Card]) -> Sentence | None:
     return say("The parts named, {parts}, are not the cards led, {cards}.", parts=lead.cards, cards=tuple(cards))
 
 
-def part(rules: RuleSet, order: Order, cards: Sequence[Card]) -> Part:
+def part(known: Grammar, order: Order, cards: Sequence[Card]) -> Part:
     """These cards as one tuple or sequence."""
     suit_of(order, cards)
     copies = counted(cards)
-    known, out = grammar(rules.leading), barred(rules, order)
-    return _whole(known, order, out, copies) or _refuse(rules, order, copies)
+    out = barred(known, order)
+    return _whole(known, order, out, copies) or _refuse(known, order, copies)
 
 
-def groupings(rules: RuleSet, order: Order, cards: Sequence[Card]) -> Iterator[Lead]:
+def groupings(known: Grammar, order: Order, cards: Sequence[Card]) -> Iterator[Lead]:
     """Every way to group a lead, each once, the default first. There can be very many: take as many as are shown."""
-    first = default(rules, order, cards)
+    first = default(known, order, cards)
     yield first
     copies = dict(sorted(counted(cards).items(), key=lambda entry: (order.steps[entry[0]], entry[0].name)))
-    for parts in _every_way(grammar(rules.leading), order, barred(rules, order), copies, ()):
+    for parts in _every_way(known, order, barred(known, order), copies, ()):
         lead = Lead(first.suit, tuple(sorted(parts, key=_biggest_first)))
         if lead != first:
             yield lead
@@ -260,7 +243,7 @@ def _above(order: Order, out: frozenset[Card], left: Copies, face: Card, width: 
     )
 
 
-def _refuse(rules: RuleSet, order: Order, copies: Copies) -> NoReturn:
+def _refuse(known: Grammar, order: Order, copies: Copies) -> NoReturn:
     """Why these cards of one suit are not one part."""
     steps = order.steps
     faces = tuple(sorted(copies, key=lambda face: (steps[face], face.name)))
@@ -279,12 +262,12 @@ def _refuse(rules: RuleSet, order: Order, copies: Copies) -> NoReturn:
             )
         if steps[above] != steps[face] + 1:
             raise LeadError(NEIGHBOURS, say("{one} and {other} are not neighbours.", one=face, other=above))
-    _refuse_sequence(rules, order, faces, width)
+    _refuse_sequence(known, order, faces, width)
 
 
-def _refuse_sequence(rules: RuleSet, order: Order, faces: tuple[Card, ...], width: int) -> NoReturn:
+def _refuse_sequence(known: Grammar, order: Order, faces: tuple[Card, ...], width: int) -> NoReturn:
     """Why tuples of one width on neighbouring steps are no sequence at this table."""
-    known, out = grammar(rules.leading), barred(rules, order)
+    out = barred(known, order)
     high = next((face for face in faces if face in out), None)
     if high:
         raise LeadError(SEQUENCES, say("{card} is a high trump, which has no place in sequences here.", card=high))

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.cards.grouping import Grammar
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.runs import ladder, longest
-from scorekeeper.rules.cards.shapes import Lead, barred, grammar
+from scorekeeper.rules.cards.shapes import Lead, barred
 from scorekeeper.rules.house.following import NARROWEST_TUPLE, SequenceDuty, TupleDuty
 from scorekeeper.rules.house.ruleset import RuleSet
 
@@ -87,14 +87,14 @@ class Task(NamedTuple):
 
 def task(rules: RuleSet, order: Order, lead: Lead) -> Task:
     """What this lead asks, part by part in the order in which they are answered."""
-    tuples, sequences, known = rules.following.tuples, rules.following.sequences, grammar(rules.leading)
+    tuples, sequences, known = rules.following.tuples, rules.following.sequences, rules.leading.grammar
     demands = tuple([_demand(tuples, sequences, known, part.width, len(part.faces)) for part in lead.parts])
     number = 0
     steps: Mapping[Card, int] = {}
     for demand in demands:
         number += demand.width * demand.length
         if demand.runs and not steps:
-            steps = _joining(order, lead.suit, barred(rules, order))
+            steps = _joining(order, lead.suit, barred(rules.leading.grammar, order))
     return Task(lead.suit, number, demands, steps)
 
 

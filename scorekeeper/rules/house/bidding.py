@@ -9,8 +9,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house.kinds import Choice, OneOf, SetOf
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 PAIR = 2
 

@@ -7,8 +7,7 @@ from typing import ClassVar
 from scorekeeper.rules.house.kinds import Choice, OneOf
 from scorekeeper.rules.house.leading import RUNS
 from scorekeeper.rules.house.options import Contradiction, Group, option
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 NARROWEST_TUPLE = 2
 """Single cards are no tuple, and nobody owes them any shape."""

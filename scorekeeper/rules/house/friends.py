@@ -7,8 +7,7 @@ from typing import ClassVar
 from scorekeeper.rules.house.kinds import Choice, OneOf, OneOfOrWhole, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, among, option
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 _CALLED = Needs(
     option="table.partnerships",

@@ -7,8 +7,7 @@ from typing import ClassVar
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.kinds import Choice, OneOf, OneRank, Ranks
 from scorekeeper.rules.house.options import Contradiction, Group, option
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 
 class FinishBy(Choice):

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
-from scorekeeper.rules.cards.card import Card, Suit
+from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.grouping import Grammar
+from scorekeeper.rules.cards.notation import MOST_DECKS
 from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option, unless
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 
 class Shape(Protocol):
@@ -67,9 +69,10 @@ class Sequences(Choice):
         ),
     )
 
-    def barred(self, high: frozenset[Card]) -> frozenset[Card]:
-        """Which of the high trumps have no place in a sequence or a run."""
-        return high if self is Sequences.PLAIN else frozenset()
+    @property
+    def bars_high(self) -> bool:
+        """Whether high trumps have no place in a sequence or a run."""
+        return self is Sequences.PLAIN
 
     def least(self, length: int) -> int:
         """The least length of a sequence of tuples; 0 where sequences are not led."""
@@ -302,9 +305,26 @@ class Leading(Group):
         requires=_CONDITIONAL,
     )
 
+    @property
+    def grammar(self) -> Grammar:
+        """The parts that may be led."""
+        return _grammar(self)
+
     def fines_at_most(self, hand: int) -> int:
         """What failed throws can cost in one hand: one for every card that is led."""
         return self.fine * hand
+
+
+@lru_cache(maxsize=1024)
+def _grammar(leading: Leading) -> Grammar:
+    """House rules under which the same parts are led share one grammar."""
+    widest = leading.tuples.widest(MOST_DECKS)
+    least = leading.sequences.least(leading.sequence_length)
+    by_width = (least if leading.sequence_width <= width <= widest else 0 for width in range(2, MOST_DECKS + 1))
+    return _shared(widest, (0, leading.single_runs, *by_width), leading.sequences.bars_high)
+
+
+_shared = lru_cache(maxsize=256)(Grammar)
 
 
 def sequences_of_singles(leading: Leading) -> Iterator[Contradiction]:

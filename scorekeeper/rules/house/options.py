@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeVar
 
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.house.kinds import Kind
-from scorekeeper.rules.rulings import ArticleId, Sentence
+from scorekeeper.rules.words import Sentence
 
 V = TypeVar("V")
 

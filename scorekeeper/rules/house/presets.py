@@ -8,8 +8,7 @@ from types import MappingProxyType
 from scorekeeper.rules.house import ruleset
 from scorekeeper.rules.house.kinds import OptionError, one_of
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import say, shown
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say, shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

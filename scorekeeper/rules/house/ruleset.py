@@ -22,7 +22,7 @@ from scorekeeper.rules.house.succession import Succession
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.house.trumps import Trumps
 from scorekeeper.rules.house.winning import Winning
-from scorekeeper.rules.rulings import say, shown
+from scorekeeper.rules.words import say, shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorekeeper.rules.house.brackets import NAMED, BracketTable, Side
 from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, among, option
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.score.brackets import NAMED, BracketTable, Side
-from scorekeeper.rules.score.tables import Tables
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.house.tables import Tables
+from scorekeeper.rules.words import N_, say
 
 
 class Beyond(Choice):

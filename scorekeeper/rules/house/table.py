@@ -6,11 +6,9 @@ from typing import ClassVar
 
 from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, RED_JOKER, Card
 from scorekeeper.rules.cards.notation import MOST_DECKS
-from scorekeeper.rules.cards.pack import CardList
-from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
+from scorekeeper.rules.house.kinds import CardList, Choice, OneOf, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, option
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 MOST_KITTY = 40
 

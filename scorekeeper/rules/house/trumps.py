@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.order import Order, Trump, order
 from scorekeeper.rules.house.kinds import Choice, OneOf, Ranks
 from scorekeeper.rules.house.options import Contradiction, Group, option
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 
 class Gap(Choice):
@@ -48,6 +48,10 @@ class Trumps(Group):
         label=N_("Around the trump rank"),
         cite="neighbours",
     )
+
+    def order(self, trump: Trump) -> Order:
+        """The order of the cards under this trump."""
+        return order(trump, self.constant, self.gap.steps_left_behind)
 
 
 def nothing_but_trumps(trumps: Trumps) -> Iterator[Contradiction]:

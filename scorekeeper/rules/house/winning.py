@@ -8,8 +8,7 @@ from scorekeeper.rules.cards.card import Suit
 from scorekeeper.rules.house.kinds import Choice, OneOf
 from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 
 class OverRuff(Choice):

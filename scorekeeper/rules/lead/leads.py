@@ -108,8 +108,8 @@ def _lead(
     if missing:
         raise LeadError(OWN_CARDS, say("The hand does not hold {cards}, which would be led from it.", cards=missing))
     if parts is None:
-        return as_thrown(rules, order, shapes.default(rules, order, cards))
-    lead = shapes.stated(rules, order, parts)
+        return as_thrown(rules, order, shapes.default(rules.leading.grammar, order, cards))
+    lead = shapes.stated(rules.leading.grammar, order, parts)
     if refusal := shapes.other_cards(lead, cards):
         raise LeadError(GROUPING, refusal)
     return lead

@@ -75,7 +75,7 @@ class Outstanding:
         self._table = rules.table
         self._facts = facts
         self._levels = _levels(order, suit)
-        self._barred = barred(rules, order)
+        self._barred = barred(rules.leading.grammar, order)
         self._own = led if facts.hand is None else facts.hand
         self._seen = tuple(face for hand in facts.others for face in hand or ())
         self._hands = (*facts.others, *(None,) * rules.table.players)[: rules.table.players - 1]

@@ -8,9 +8,9 @@ from typing import Annotated, Any, NotRequired, TypedDict, cast
 from scorekeeper.rules import compare as elsewhere
 from scorekeeper.rules.bid import bids
 from scorekeeper.rules.bid.auction import problems as auction_problems
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.compare import Comparison, Refusal, Switch, There
 from scorekeeper.rules.follow import follows
+from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.lead import leads
@@ -23,7 +23,6 @@ from scorekeeper.rules.questions.scored import brought, side
 from scorekeeper.rules.questions.trick import trick_asked
 from scorekeeper.rules.questions.writing import JsonAnswer
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.score.brackets import Next, Side
 from scorekeeper.rules.search_budget import TooIntricateError, spend
 from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.words import N_
@@ -197,7 +196,7 @@ def _follow(asked: Asked, rules: RuleSet) -> Ask:
     asking = follow_asked(asked, rules)
 
     def ask(there: RuleSet) -> AnswerThere:
-        home = order(there.trumps, trump)
+        home = there.trumps.order(trump)
         asked.refuse(asking.problems(there, home))
         _begin(rules, there)
         lead = led(asked, there, home, asking.lead, "lead")
@@ -215,7 +214,7 @@ def _lead(asked: Asked, rules: RuleSet) -> Ask:
     def ask(there: RuleSet) -> AnswerThere:
         asked.refuse(asking.problems(there))
         _begin(rules, there)
-        home = order(there.trumps, trump)
+        home = there.trumps.order(trump)
         return leads.verdict(there, home, asking.cards, parts=asking.parts, facts=asking.facts)
 
     return ask
@@ -228,7 +227,7 @@ def _trick(asked: Asked, rules: RuleSet) -> Ask:
     def ask(there: RuleSet) -> AnswerThere:
         asked.refuse(asking.problems(there))
         _begin(rules, there)
-        home = order(there.trumps, trump)
+        home = there.trumps.order(trump)
         lead = led(asked, there, home, asking.lead, "plays")
         return tricks.winner(there, home, lead, asking.plays[1:])
 

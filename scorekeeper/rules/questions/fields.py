@@ -10,10 +10,10 @@ from scorekeeper.rules import possible
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import LONGEST_WORD, MOST_LISTED, Asked, Refused
 from scorekeeper.rules.rulings import say, shown
-from scorekeeper.rules.score.brackets import FIVES
 
 E = TypeVar("E", bound=Enum)
 Cards = tuple[Card, ...]

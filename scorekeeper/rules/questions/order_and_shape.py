@@ -71,7 +71,7 @@ def shape(asked: Asked) -> Groupings | Ruling:
     cards = CARDS.read(asked, rules)
     asked.refuse(possible.copies(rules.table, [(("cards", cards),)]))
     try:
-        found = list(islice(shapes.groupings(rules, home, cards), MOST_GROUPINGS + 1))
+        found = list(islice(shapes.groupings(rules.leading.grammar, home, cards), MOST_GROUPINGS + 1))
     except LeadError as error:
         return Ruling(verdict=Verdict.FORBIDDEN, article=error.article, reason=error.sentence)
     return Groupings(leads=tuple(found[:MOST_GROUPINGS]), more=len(found) > MOST_GROUPINGS)

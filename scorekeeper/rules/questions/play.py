@@ -323,7 +323,11 @@ def led(asked: Asked, rules: RuleSet, home: Order, cards: Sequence[Card], field:
     """The lead that others answer, as its leader stated it or else by default."""
     parts = PARTS.if_given(asked, rules)
     try:
-        lead = shapes.default(rules, home, cards) if parts is None else shapes.stated(rules, home, parts)
+        lead = (
+            shapes.default(rules.leading.grammar, home, cards)
+            if parts is None
+            else shapes.stated(rules.leading.grammar, home, parts)
+        )
     except LeadError as error:
         raise asked.error(Refused.IMPOSSIBLE, field if parts is None else "parts", error.sentence) from error
     if refusal := shapes.other_cards(lead, cards):

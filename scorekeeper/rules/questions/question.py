@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.compare import BEARING
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked
@@ -91,4 +91,4 @@ GAME = (RULES, TRUMP)
 def game_asked(asked: Asked) -> tuple[RuleSet, Order]:
     """The rules, and the order of the cards under them and the trump that is said."""
     rules = asked.rules()
-    return rules, order(rules.trumps, TRUMP.read(asked, rules))
+    return rules, rules.trumps.order(TRUMP.read(asked, rules))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, NotRequired, TypedDict, cast
 
+from scorekeeper.rules.house.brackets import Bracket, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.fields import NumberField, PointsField, WordField
@@ -10,7 +11,6 @@ from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField
 from scorekeeper.rules.rulings import Sentence, say
 from scorekeeper.rules.score import counting, scoring
-from scorekeeper.rules.score.brackets import Bracket, Next, Side
 from scorekeeper.rules.score.neighbours import Neighbour, neighbours
 from scorekeeper.rules.score.scoring import Account, Fine, LastTrick, Line, Outcome
 from scorekeeper.rules.score.succession import Destination, destination

@@ -7,9 +7,9 @@ from functools import lru_cache
 from scorekeeper.rules.articles import article
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ladder import Jack, Ladder
 from scorekeeper.rules.rulings import Reason, say
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.words import N_
 
 LEVELS = article(

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.rules.house import tables
+from scorekeeper.rules.house.brackets import FIVES, Bracket
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence, say
-from scorekeeper.rules.score import scoring, tables
-from scorekeeper.rules.score.brackets import FIVES, Bracket
+from scorekeeper.rules.score import scoring
 from scorekeeper.rules.score.scoring import Outcome
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorekeeper.rules.articles import article
+from scorekeeper.rules.house import tables
+from scorekeeper.rules.house.brackets import FIVES, Bracket, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.scoring import Scoring
 from scorekeeper.rules.rulings import ArticleId, Reason, Sentence, say
-from scorekeeper.rules.score import tables
-from scorekeeper.rules.score.brackets import FIVES, Bracket, Next, Side
 from scorekeeper.rules.words import N_
 
 CAPTURED = article(

@@ -6,10 +6,10 @@ from enum import Enum
 from functools import lru_cache
 
 from scorekeeper.rules.articles import article
+from scorekeeper.rules.house.brackets import Next
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.succession import CalledSuccession, FixedSuccession
 from scorekeeper.rules.rulings import Reason, Sentence, say
-from scorekeeper.rules.score.brackets import Next
 from scorekeeper.rules.words import N_
 
 FIXED = article(

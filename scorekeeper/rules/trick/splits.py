@@ -29,7 +29,7 @@ def forms(parts: Iterable[Part]) -> tuple[Form, ...]:
 
 def stock(rules: RuleSet, order: Order, cards: Iterable[Card]) -> Stock:
     """The cards of one suit, faces from high to low."""
-    out = barred(rules, order)
+    out = barred(rules.leading.grammar, order)
     piles = ((order.steps[face], count, face not in out) for face, count in counted(cards).items())
     return tuple(sorted(piles, reverse=True))
 

@@ -12,8 +12,8 @@ from scorekeeper.match.facts import AGREED, Fact, NewRules, Penalties, Penalty, 
 from scorekeeper.match.penalties import payers
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.rulings import series
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import LineField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scorekeeper.match.standing import Standing
+from scorekeeper.rules.house.brackets import Bracket, Side
 from scorekeeper.rules.score import ladder, scoring
-from scorekeeper.rules.score.brackets import Bracket, Side
 from scorekeeper.rules.score.scoring import Outcome
 from scorekeeper.web.matches import hand_facts, scoreboard
 

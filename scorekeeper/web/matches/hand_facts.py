@@ -12,9 +12,9 @@ from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, InBra
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Bracket, Side
 from scorekeeper.rules.rulings import Problem, say
 from scorekeeper.rules.score import counting, scoring
-from scorekeeper.rules.score.brackets import Bracket, Side
 from scorekeeper.rules.score.counting import hand_size
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.rules.words import N_

@@ -12,9 +12,9 @@ from scorekeeper.match.outlook import Outlook, Prospect, outlook
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
+from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.rules.score import counting
-from scorekeeper.rules.score.brackets import FIVES, Next, Side
 from scorekeeper.rules.score.ladder import Climb
 from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard

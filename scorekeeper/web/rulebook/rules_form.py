@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import kinds, presets, ruleset
+from scorekeeper.rules.house.brackets import NAMED
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.presets import Preset
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
-from scorekeeper.rules.score.brackets import NAMED
-from scorekeeper.rules.score.tables import Tables
+from scorekeeper.rules.house.tables import Tables
 from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import LineField, OneOfField, SomeOfField
 from scorekeeper.web.rulebook.table_editor import scale

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.house.brackets import FIVES, Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.house.tables import in_words
 from scorekeeper.rules.rulings import Sentence
 from scorekeeper.rules.score import counting
-from scorekeeper.rules.score.brackets import FIVES, Bracket, BracketTable, Next, Side
-from scorekeeper.rules.score.tables import in_words
 from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import FIGURES
 from scorekeeper.web.site.pages import LinkChoice, Page

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from scorekeeper.rules import questions
 from scorekeeper.rules.cards.notation import level, trump
-from scorekeeper.rules.cards.order import Order, order
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -116,7 +116,7 @@ class Asking:
     def home(self) -> Order | None:
         """The order of the cards, where the trump can be read."""
         try:
-            return order(self.played.trumps, trump(self.values["trump"]))
+            return self.played.trumps.order(trump(self.values["trump"]))
         except (KeyError, NotationError):
             return None
 

@@ -159,7 +159,7 @@ def _shape(asking: Asking, name: str) -> str:
         return ""
     try:
         with within(Effort(A_QUESTION)):
-            return suited(default(asking.rules, asking.home, cards))
+            return suited(default(asking.rules.leading.grammar, asking.home, cards))
     except LeadError as error:
         return "" if name == FOLLOWED else translated(error.sentence)
     except (TooCostlyError, TooIntricateError):

@@ -8,11 +8,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.cards.card import Suit
-from scorekeeper.rules.cards.order import Order, Trump, order
+from scorekeeper.rules.cards.card import SUIT_NAMES, Suit
+from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import SUIT_NAMES
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import is_trump
 from scorekeeper.web.site.cards import DRAWN, CardFace, shown
@@ -44,7 +43,7 @@ NO_TRUMP = Trump(None, None)
 def grid(asking: Asking) -> SafeString:
     """The cards under the rules and the trump asked about."""
     rules = asking.rules or presets.load()
-    return _drawn(asking.home or order(rules.trumps, NO_TRUMP), rules.table, get_language() or "")
+    return _drawn(asking.home or rules.trumps.order(NO_TRUMP), rules.table, get_language() or "")
 
 
 @lru_cache(maxsize=128)

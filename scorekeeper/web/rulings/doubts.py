@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import notation
-from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.card import SUIT_NAMES, Suit
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.follow.witnesses import Witness, witnesses
@@ -16,7 +16,7 @@ from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.play import follow_asked, led, settled
-from scorekeeper.rules.rulings import SUIT_NAMES, Ruling, Verdict
+from scorekeeper.rules.rulings import Ruling, Verdict
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.fields import others_in_words
 from scorekeeper.web.rulings.marks import readable

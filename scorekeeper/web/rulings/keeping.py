@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match import checks, fold
 from scorekeeper.match.facts import Hand, InBracket, Total
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import Fine
 from scorekeeper.store.case_law import Agreed
 from scorekeeper.store.models import Entry

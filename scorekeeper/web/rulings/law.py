@@ -8,12 +8,12 @@ from scorekeeper.rules import rulebook
 from scorekeeper.rules.cards.card import card
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import BracketTable
 from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import RuleSet, value_of
 from scorekeeper.rules.rulebook import Chosen
 from scorekeeper.rules.rulings import ArticleId
-from scorekeeper.rules.score.brackets import BracketTable
 from scorekeeper.web.rulebook.table_editor import scale
 from scorekeeper.web.site.wording import in_words, labelled, translated
 

@@ -8,12 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import notation
-from scorekeeper.rules.cards.card import Colour, Suit
+from scorekeeper.rules.cards.card import SUIT_NAMES, Colour, Suit
 from scorekeeper.rules.questions import fields, rows
 from scorekeeper.rules.questions.asked import MOST_LISTED
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.rows import CallsField, CardListsField, RowsField
-from scorekeeper.rules.rulings import SUIT_NAMES
 from scorekeeper.web.rulings import controls
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Slot
 from scorekeeper.web.rulings.fields import (

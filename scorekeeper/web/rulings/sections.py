@@ -16,19 +16,18 @@ from scorekeeper.rules.bid.nobody_bid import KittyRuling
 from scorekeeper.rules.bid.plans import Plan
 from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards import shapes
-from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, Card, Suit
+from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, SUIT_NAMES, Card, Suit
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.follow.rungs import in_words
-from scorekeeper.rules.house import presets
+from scorekeeper.rules.house import presets, tables
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.before_play import COLOUR
 from scorekeeper.rules.questions.compared import Brought
 from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.scored import SIDES, ScoreRuling
-from scorekeeper.rules.rulings import SUIT_NAMES, Duty, Verdict, plain
-from scorekeeper.rules.score import tables
+from scorekeeper.rules.rulings import Duty, Verdict, plain
 from scorekeeper.rules.score.scoring import Line, Outcome
 from scorekeeper.rules.trick.tricks import Played, TrickRuling
 from scorekeeper.web.rulings import marks
@@ -348,7 +347,11 @@ def led(asking: Asking, cards: Sequence[Card]) -> CardGroups:
 def _default(asking: Asking, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
     """None where the cards are no lead; whoever answers for it says why."""
     try:
-        return [part.cards for part in shapes.default(asking.played, asking.home, cards).parts] if asking.home else []
+        return (
+            [part.cards for part in shapes.default(asking.played.leading.grammar, asking.home, cards).parts]
+            if asking.home
+            else []
+        )
     except LeadError:
         return []
 

@@ -6,8 +6,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, Card, Rank, Suit
-from scorekeeper.rules.rulings import SUIT_NAMES
+from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, SUIT_NAMES, Card, Rank, Suit
 from scorekeeper.rules.words import N_
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from scorekeeper.match import questions, record
 from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.brackets import NAMED
 from scorekeeper.rules.house.kinds import OneOf
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
-from scorekeeper.rules.score.brackets import NAMED
 
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
 EVENINGS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in FILES}

@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.match import tally, worth
 from scorekeeper.match.facts import Captured, Hand, Match, Total
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import changed, read
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.store import codec, keys, removals, services
 from scorekeeper.store.models import Book, Entry, Key, Saved

@@ -11,7 +11,7 @@ from scorekeeper.match.facts import Hand, Match, NewRules, Penalties, Penalty, S
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.web.matches.between_forms import (
     OPEN,
     BetweenForm,

@@ -26,8 +26,8 @@ from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank, Suit
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed, read
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.between_forms import RulesChangeForm, SetScoreForm

@@ -22,8 +22,8 @@ from scorekeeper.match.facts import (
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.history import HistoryRow as Line

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards.card import Rank, Suit
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import LastTrick
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, HandLost, NoClaim, Penalties, Penalty, Redeal, Seats, SetScore, Total
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Entry, Key
 from scorekeeper.store.models import Match as Row

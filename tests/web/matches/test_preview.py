@@ -23,8 +23,8 @@ from scorekeeper.match.facts import (
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.history import entry_name, points_counted

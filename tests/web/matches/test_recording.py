@@ -15,8 +15,8 @@ from scorekeeper.rules.cards.card import Colour, Rank, Suit, face
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed, read
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.store import keys
 from scorekeeper.store.models import Match as Row

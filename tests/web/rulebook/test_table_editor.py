@@ -5,9 +5,9 @@ from django.utils import translation
 from hypothesis import given
 
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import NAMED, Bracket, BracketTable
 from scorekeeper.rules.house.contradictions import problems
 from scorekeeper.rules.house.ruleset import RuleSet, changed
-from scorekeeper.rules.score.brackets import NAMED, Bracket, BracketTable
 from scorekeeper.web.rulebook import house_rules, table_editor
 from scorekeeper.web.rulebook.table_editor import MOST_ROWS, SPARE
 from tests.rules.rule_sets import bracket_tables, rule_sets

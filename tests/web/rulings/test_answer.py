@@ -10,7 +10,6 @@ from django.utils import translation
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank, Suit, face
 from scorekeeper.rules.cards.order import Trump as Trumps
-from scorekeeper.rules.cards.order import order
 from scorekeeper.rules.follow.follows import FollowRuling, Legal
 from scorekeeper.rules.house.presets import BASHI_FEN
 from scorekeeper.rules.questions.rows import RowsField
@@ -29,7 +28,7 @@ from tests.rulebook.test_cases import CASES
 from tests.web.rulings.test_cases import asking
 
 LATIN = re.compile(r"[A-Za-z]{3,}")
-HOME = order(BASHI_FEN.trumps, Trumps(Rank.SEVEN, Suit.DIAMONDS))
+HOME = BASHI_FEN.trumps.order(Trumps(Rank.SEVEN, Suit.DIAMONDS))
 
 
 Told = tuple[Asking, Any]

@@ -23,8 +23,8 @@ from scorekeeper.rules.cards.card import Colour, Rank, Suit
 from scorekeeper.rules.cards.notation import one_card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.brackets import Side
 from scorekeeper.rules.score.scoring import Fine, LastTrick
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Match as Row

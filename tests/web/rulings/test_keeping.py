@@ -9,7 +9,7 @@ from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Match, Redeal, Seats, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import Fine
 from scorekeeper.store.models import Book, Entry, Key
 from scorekeeper.store.models import Match as Row

@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Hand, InBracket, Total
-from scorekeeper.rules.score.brackets import Side
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import Fine
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Entry, Match, Saved

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
+from scorekeeper.rules.house.brackets import FIVES, NAMED, Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.kinds import LONGEST_LIST, Kind, OptionError, one_of
-from scorekeeper.rules.rulings import Sentence, quoted, say, shown
-from scorekeeper.rules.score.brackets import FIVES, NAMED, Bracket, BracketTable, Next, Side
+from scorekeeper.rules.words import Sentence, quoted, say, shown
 
 _MOST_POINTS = 2000
 _MOST_LEVELS = 20

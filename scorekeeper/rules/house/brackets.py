@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from scorekeeper.rules.rulings import Sentence, say
+from scorekeeper.rules.words import Sentence, say
 
 FIVES = 5
 
