@@ -7,7 +7,7 @@ from scorekeeper.match.facts import Captured, Dealt, Hand, HandLost, Redeal, Tot
 from scorekeeper.match.fold import Step
 from scorekeeper.match.results import missing_friends
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.bid.friends import Call, CopyCall
+from scorekeeper.rules.bid.calls import Call, CopyCall
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, NoClaim, Penalties, Penalty, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.articles import Article
-from scorekeeper.rules.bid import friends, nobody_bid, overbids, redeals
+from scorekeeper.rules.bid import calls, nobody_bid, overbids, redeals
 from scorekeeper.rules.cards.card import Rank, card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
@@ -36,7 +36,7 @@ def notes(standing: Standing, fact: Fact) -> Noted:
         case Redeal(claim=NoClaim.NOBODY_BID):
             yield from _about(nobody_bid.NOBODY_BIDS, nobody_bid.never_redealt(standing.rules))
         case Redeal(claim=RedealClaim() as claim):
-            yield from _about(redeals.REDEAL, redeals.not_played(standing.rules, claim))
+            yield from _about(redeals.REDEAL, redeals.claim_not_played(standing.rules, claim))
 
 
 def _about(where: Article, sentence: Sentence | None) -> Noted:
@@ -106,9 +106,9 @@ def _calls(standing: Standing, fact: Hand, trump: Trump) -> Noted:
     """Calls that may not be made, and friends whom no called card can explain."""
     rules, players = standing.rules, len(standing.players)
     if standing.fixed:
-        yield from _about(friends.CALLING, say("Partners are fixed at this table, so no cards are called."))
+        yield from _about(calls.CALLING, say("Partners are fixed at this table, so no cards are called."))
         return
-    ruling = friends.judge(rules, players, trump, fact.calls)
+    ruling = calls.judge_calls(rules, players, trump, fact.calls)
     if ruling.verdict is Verdict.FORBIDDEN:
         yield Reason(ruling.article, ruling.reason)
-    yield from _about(friends.JOINING, friends.too_many(rules, players, fact.calls, len(fact.friends)))
+    yield from _about(calls.JOINING, calls.more_friends_than_called(rules, players, fact.calls, len(fact.friends)))

@@ -25,7 +25,7 @@ from scorekeeper.match.facts import (
     Total,
 )
 from scorekeeper.match.fields import FieldError, Fields, an_object, one_of, whole, words, written_like
-from scorekeeper.rules.bid.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.bid.calls import Call, ColourCall, CopyCall
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.house import presets

@@ -22,7 +22,7 @@ from scorekeeper.match.facts import (
     Unreadable,
 )
 from scorekeeper.match.reading import SCHEMA
-from scorekeeper.rules.bid.friends import Call, CopyCall
+from scorekeeper.rules.bid.calls import Call, CopyCall
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.brackets import Side

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.rules.articles import Article
-from scorekeeper.rules.bid import bids, dealing, friends, nobody_bid, redeals
+from scorekeeper.rules.bid import bids, calls, deal, nobody_bid, redeals
 from scorekeeper.rules.cards import order, shapes
 from scorekeeper.rules.follow import obligations
 from scorekeeper.rules.house import game
@@ -31,9 +31,9 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter(N_("The game"), game.ARTICLES),
     Chapter(N_("The cards"), order.ARTICLES),
-    Chapter(N_("The deal"), dealing.ARTICLES),
+    Chapter(N_("The deal"), deal.ARTICLES),
     Chapter(N_("Making trumps"), (*bids.ARTICLES, *nobody_bid.ARTICLES, *redeals.ARTICLES)),
-    Chapter(N_("Calling friends"), friends.ARTICLES),
+    Chapter(N_("Calling friends"), calls.ARTICLES),
     Chapter(N_("Leading"), (*shapes.ARTICLES, *leads.ARTICLES, *throws.ARTICLES)),
     Chapter(N_("Following"), obligations.ARTICLES),
     Chapter(N_("Taking tricks"), tricks.ARTICLES),

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.rules.bid.friends import CopyCall
+from scorekeeper.rules.bid.calls import CopyCall
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import changed, read

@@ -21,7 +21,7 @@ from scorekeeper.match.facts import (
     SetScore,
     Total,
 )
-from scorekeeper.rules.bid.friends import ColourCall, CopyCall
+from scorekeeper.rules.bid.calls import ColourCall, CopyCall
 from scorekeeper.rules.cards.card import FACES, PRINTED_SUITS, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim

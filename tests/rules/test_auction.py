@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.bid import auction
-from scorekeeper.rules.bid.auction import Auction, Bid, Seat
+from scorekeeper.rules.bid.auction import Auction, Bid, Bidder
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.table import Table
 
-SEATS = (Seat(name="N", level=Rank.FIVE), Seat(name="W", level=Rank.SEVEN))
+SEATS = (Bidder(name="N", level=Rank.FIVE), Bidder(name="W", level=Rank.SEVEN))
 
 
 def bid(by: str, cards: str) -> Bid:
@@ -19,7 +19,7 @@ def bid(by: str, cards: str) -> Bid:
 
 def told(*bids: Bid, following: Bid | None = None, decks: int = 2, **held: object) -> list[tuple[str, str]]:
     fields: dict[str, object] = {"seats": SEATS, "bids": bids, **held}
-    found = auction.problems(Table(decks=decks), Auction(**fields), following)  # type: ignore[arg-type]  # test data
+    found = auction.auction_problems(Table(decks=decks), Auction(**fields), following)  # type: ignore[arg-type]  # test data
     return [(problem.field, str(problem.sentence)) for problem in found]
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.bid import bids
-from scorekeeper.rules.bid.auction import Auction, Bid, Seat, Standing
-from scorekeeper.rules.bid.overbids import Way
+from scorekeeper.rules.bid.auction import Auction, Bid, Bidder, Standing
+from scorekeeper.rules.bid.overbids import BidKind
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, card
 from scorekeeper.rules.house.bidding import Bidding, ChangeOwn, Eligible, EqualLength, FirstHand, Overbid, Reinforce
@@ -26,8 +26,8 @@ FAULTY = (
 )
 
 
-def seats(levels: str) -> tuple[Seat, ...]:
-    return tuple(Seat(name=name, level=Rank(level)) for name, level in zip("NWSE", levels, strict=False))
+def seats(levels: str) -> tuple[Bidder, ...]:
+    return tuple(Bidder(name=name, level=Rank(level)) for name, level in zip("NWSE", levels, strict=False))
 
 
 def bid(text: str) -> Bid:
@@ -40,7 +40,7 @@ def auction(levels: str, *made: str, declarer: str | None = None) -> Auction:
 
 
 def judged(levels: str, *made: str, rules: RuleSet = FRIENDS, declarer: str | None = None) -> bids.BidRuling:
-    return bids.judge(rules, auction(levels, *made[:-1], declarer=declarer), bid(made[-1]))
+    return bids.judge_bid(rules, auction(levels, *made[:-1], declarer=declarer), bid(made[-1]))
 
 
 def house(**bidding: object) -> RuleSet:
@@ -65,7 +65,7 @@ auctions = st.builds(
     Auction,
     seats=st.tuples(
         *(
-            st.builds(Seat, name=st.just(name), level=st.sampled_from(LEVELS), lost_last=st.booleans())
+            st.builds(Bidder, name=st.just(name), level=st.sampled_from(LEVELS), lost_last=st.booleans())
             for name in "NWSE"
         )
     ),
@@ -76,14 +76,14 @@ auctions = st.builds(
 
 @given(rule_sets, auctions, made)
 def test_a_refused_bid_changes_nothing(rules: RuleSet, held: Auction, following: Bid) -> None:
-    ruling = bids.judge(rules, held, following)
+    ruling = bids.judge_bid(rules, held, following)
     if ruling.verdict is Verdict.FORBIDDEN:
-        assert (ruling.standing, ruling.way) == (bids.standing(rules, held).standing, None)
+        assert (ruling.standing, ruling.way) == (bids.bidding_so_far(rules, held).standing, None)
 
 
 @given(rule_sets, auctions, made)
 def test_an_allowed_bid_lies_out_and_says_how(rules: RuleSet, held: Auction, following: Bid) -> None:
-    ruling = bids.judge(rules, held, following)
+    ruling = bids.judge_bid(rules, held, following)
     if ruling.verdict is Verdict.ALLOWED:
         assert (ruling.standing.by, set(ruling.standing.shown)) == (following.by, set(following.cards))
         assert ruling.way is not None
@@ -91,22 +91,22 @@ def test_an_allowed_bid_lies_out_and_says_how(rules: RuleSet, held: Auction, fol
 
 @given(rule_sets, auctions, made)
 def test_the_next_question_starts_where_the_last_answer_ended(rules: RuleSet, held: Auction, following: Bid) -> None:
-    after = bids.standing(rules, replace(held, bids=(*held.bids, following)))
-    assert after.standing == bids.judge(rules, held, following).standing
+    after = bids.bidding_so_far(rules, replace(held, bids=(*held.bids, following)))
+    assert after.standing == bids.judge_bid(rules, held, following).standing
 
 
 @given(rule_sets, auctions)
 def test_bids_outside_the_rules_might_as_well_not_have_been_made(rules: RuleSet, held: Auction) -> None:
-    ruling = bids.standing(rules, held)
+    ruling = bids.bidding_so_far(rules, held)
     wrong = {fault.number for fault in ruling.faults}
     kept = replace(held, bids=tuple(each for number, each in enumerate(held.bids) if number not in wrong))
     assert (ruling.verdict is Verdict.FORBIDDEN) == bool(wrong)
-    assert bids.standing(rules, kept) == replace(
+    assert bids.bidding_so_far(rules, kept) == replace(
         ruling,
         faults=(),
         verdict=Verdict.ALLOWED,
-        article=bids.standing(rules, kept).article,
-        reason=bids.standing(rules, kept).reason,
+        article=bids.bidding_so_far(rules, kept).article,
+        reason=bids.bidding_so_far(rules, kept).reason,
     )
 
 
@@ -115,15 +115,15 @@ def test_nobody_may_make_the_same_bid_again_where_bids_are_not_reinforced(
     rules: RuleSet, held: Auction, following: Bid
 ) -> None:
     rules = replace(rules, bidding=replace(rules.bidding, reinforce=Reinforce.NO))
-    if bids.judge(rules, held, following).verdict is Verdict.ALLOWED:
-        again = bids.judge(rules, replace(held, bids=(*held.bids, following)), following)
+    if bids.judge_bid(rules, held, following).verdict is Verdict.ALLOWED:
+        again = bids.judge_bid(rules, replace(held, bids=(*held.bids, following)), following)
         assert again.verdict is Verdict.FORBIDDEN
 
 
 @given(rule_sets, auctions, made)
 def test_a_settled_declarer_declares_whatever_is_bid(rules: RuleSet, held: Auction, following: Bid) -> None:
     settled = replace(held, declarer="N")
-    ruling = bids.judge(rules, settled, following)
+    ruling = bids.judge_bid(rules, settled, following)
     own = settled.seat("N").level
     assert ruling.trump_maker == "N"
     assert ruling.trump is None or ruling.trump.rank in {own, None}
@@ -131,7 +131,7 @@ def test_a_settled_declarer_declares_whatever_is_bid(rules: RuleSet, held: Aucti
 
 @given(rule_sets, auctions, made)
 def test_the_trump_rank_is_the_level_of_whoever_declares(rules: RuleSet, held: Auction, following: Bid) -> None:
-    ruling = bids.judge(rules, held, following)
+    ruling = bids.judge_bid(rules, held, following)
     if ruling.trump and ruling.trump.rank:
         assert ruling.trump.rank is held.seat(ruling.trump_maker or "").level
 
@@ -140,7 +140,7 @@ def test_the_trump_rank_is_the_level_of_whoever_declares(rules: RuleSet, held: A
 def test_a_loser_never_takes_over_where_losers_may_not(rules: RuleSet, held: Auction, following: Bid) -> None:
     table = replace(rules.table, partnerships=Partnerships.CALLED)
     rules = replace(rules, table=table, bidding=replace(rules.bidding, eligible=Eligible.NOT_LOSERS))
-    maker = bids.judge(rules, replace(held, declarer=None), following).trump_maker
+    maker = bids.judge_bid(rules, replace(held, declarer=None), following).trump_maker
     assert maker is None or not held.seat(maker).lost_last
 
 
@@ -148,24 +148,24 @@ def test_a_loser_never_takes_over_where_losers_may_not(rules: RuleSet, held: Auc
 def test_taking_over_comes_before_changing_the_suit_and_the_rank_before_the_jokers(
     rules: RuleSet, held: Auction, following: Bid
 ) -> None:
-    ruling = bids.judge(rules, held, following)
+    ruling = bids.judge_bid(rules, held, following)
     carrying = [each.way for each in ruling.tried if each.carries]
     assert len(carrying) <= 1
-    if ruling.way not in {None, Way.REINFORCEMENT}:
+    if ruling.way not in {None, BidKind.REINFORCEMENT}:
         assert carrying == [ruling.way]
 
 
 @given(rule_sets, auctions, made)
 def test_only_jokers_alone_may_be_fewer_cards_than_they_overbid(rules: RuleSet, held: Auction, following: Bid) -> None:
-    before = bids.standing(rules, held).standing
-    ruling = bids.judge(rules, held, following)
-    if ruling.way not in {None, Way.JOKERS_ONLY}:
+    before = bids.bidding_so_far(rules, held).standing
+    ruling = bids.judge_bid(rules, held, following)
+    if ruling.way not in {None, BidKind.JOKERS_ONLY}:
         assert len(ruling.standing.shown) >= len(before.shown)
 
 
 @given(rule_sets, auctions, made)
 def test_partners_sit_at_every_other_seat_and_callers_alone(rules: RuleSet, held: Auction, following: Bid) -> None:
-    ruling = bids.judge(rules, held, following)
+    ruling = bids.judge_bid(rules, held, following)
     sides = {"N": ("N", "S"), "S": ("N", "S"), "W": ("W", "E"), "E": ("W", "E")}
     maker = ruling.trump_maker
     alone = () if maker is None else (maker,)
@@ -186,7 +186,7 @@ def test_an_odd_number_of_seats_makes_no_sides() -> None:
     ],
 )
 def test_where_the_bidding_stands(made: tuple[str, ...], stands: Standing) -> None:
-    assert bids.standing(FRIENDS, auction("57", *made)).standing == stands
+    assert bids.bidding_so_far(FRIENDS, auction("57", *made)).standing == stands
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_where_the_bidding_stands(made: tuple[str, ...], stands: Standing) -> No
     ],
 )
 def test_the_standing_in_words(levels: str, made: tuple[str, ...], declarer: str | None, sentence: str) -> None:
-    assert str(bids.standing(FRIENDS, auction(levels, *made, declarer=declarer)).reason) == sentence
+    assert str(bids.bidding_so_far(FRIENDS, auction(levels, *made, declarer=declarer)).reason) == sentence
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_who_declares_an_open_deal_of_fixed_partners(
 
 def test_an_overbid_player_who_catches_up_takes_back_what_stood_before() -> None:
     ruling = judged("579", "N 5H", "W 5S 5S", "S 9D 9D 9D", "W 5S", rules=house(reinforce="up_to_equal"))
-    assert (ruling.way, str(ruling.trump), ruling.trump_maker) == (Way.REINFORCEMENT, "5S", "N")
+    assert (ruling.way, str(ruling.trump), ruling.trump_maker) == (BidKind.REINFORCEMENT, "5S", "N")
 
 
 @pytest.mark.parametrize(
@@ -295,8 +295,8 @@ def test_every_earlier_fault_is_kept_with_its_bid() -> None:
 def test_the_ways_that_did_not_carry_a_bid_say_why() -> None:
     ruling = judged("57", "N 5H", "W 5S 5S")
     assert [(each.way, each.carries, str(each.sentence)) for each in ruling.tried] == [
-        (Way.LONGER_OWN, False, "W is at level 7, so 5S 5S is not of W's own rank."),
-        (Way.LONGER_SUIT, True, "5S 5S is of the trump rank and overbids 5H, so the suit changes."),
+        (BidKind.LONGER_OWN, False, "W is at level 7, so 5S 5S is not of W's own rank."),
+        (BidKind.LONGER_SUIT, True, "5S 5S is of the trump rank and overbids 5H, so the suit changes."),
     ]
 
 
@@ -317,7 +317,7 @@ def strongest(cards: tuple[Card, ...]) -> tuple[int, bool, bool]:
 @given(st.lists(made, max_size=6), made)
 def test_where_suits_and_jokers_overbid_strength_only_grows(earlier: list[Bid], following: Bid) -> None:
     held = Auction(seats=seats("5555"), declarer="N", bids=tuple(earlier))
-    standing = bids.standing(TRACTOR, held).standing
-    ruling = bids.judge(TRACTOR, held, following)
+    standing = bids.bidding_so_far(TRACTOR, held).standing
+    ruling = bids.judge_bid(TRACTOR, held, following)
     if ruling.verdict is Verdict.ALLOWED and standing.shown:
         assert strongest(ruling.standing.shown) > strongest(standing.shown)

@@ -10,14 +10,19 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import FACES, Card, Rank
 from scorekeeper.rules.house.bidding import Nobody
 from scorekeeper.rules.house.presets import load
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
 
 NO_TWO = "RJ QS 4H QD 9C 9H"
 
 
-def settled(nobody: str, kitty: str, size: int = 6) -> KittyRuling:
-    rules = load({"preset": "tractor", "set": {"bidding.nobody": nobody, "table.kitty": size, "table.players": 6}})
-    return nobody_bid.settle(rules, Rank.TWO, notation.cards(kitty))
+def house(nobody: str, partnerships: str = "fixed") -> RuleSet:
+    changes = {"bidding.nobody": nobody, "table.partnerships": partnerships, "table.kitty": 6, "table.players": 6}
+    return load({"preset": "tractor", "set": changes})
+
+
+def settled(nobody: str, kitty: str) -> KittyRuling:
+    return nobody_bid.settle_without_bid(house(nobody), Rank.TWO, notation.cards(kitty))
 
 
 @pytest.mark.parametrize(
@@ -92,6 +97,36 @@ def test_cards_not_named_could_still_decide(nobody: str, trump: str | None) -> N
 
 def test_no_card_named_settles_nothing_yet() -> None:
     assert settled("first_kitty_card", "").verdict is Verdict.UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("nobody", "partnerships", "declares"),
+    [
+        ("kitty_rank_else_highest", "fixed", True),
+        ("first_kitty_card", "fixed", True),
+        ("first_kitty_card", "called", False),
+        ("reshuffle", "fixed", False),
+        ("no_trump", "fixed", False),
+    ],
+)
+def test_where_the_kitty_decides_a_fixed_partner_who_deals_declares(
+    nobody: str, partnerships: str, *, declares: bool
+) -> None:
+    assert nobody_bid.dealer_declares(house(nobody, partnerships)) is declares
+
+
+@pytest.mark.parametrize(
+    ("nobody", "sentence"),
+    [
+        ("reshuffle", None),
+        ("kitty_rank_else_reshuffle", None),
+        ("kitty_rank_else_highest", Nobody.KITTY_RANK_ELSE_HIGHEST.sentence),
+        ("no_trump", Nobody.NO_TRUMP.sentence),
+    ],
+)
+def test_where_nobody_redeals_the_table_says_what_is_done_instead(nobody: str, sentence: str | None) -> None:
+    told = nobody_bid.never_redealt(house(nobody))
+    assert (told and str(told)) == sentence
 
 
 kitties = st.lists(st.sampled_from(FACES), min_size=6, max_size=6)

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.bid import overbids
-from scorekeeper.rules.bid.auction import Attempt, Seat, Standing
-from scorekeeper.rules.bid.overbids import Way
+from scorekeeper.rules.bid.auction import Bidder, Standing
+from scorekeeper.rules.bid.overbids import Attempt, BidKind
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.bidding import Bidding, EqualLength, Overbid
@@ -28,15 +28,15 @@ def attempt(
         standing=Standing(
             trump=notation.trump(trump) if trump else None, maker="N", by="N", shown=notation.cards(lying)
         ),
-        seat=Seat(name="W", level=Rank.SEVEN),
+        seat=Bidder(name="W", level=Rank.SEVEN),
         face=shown[0],
         count=len(shown),
-        starter=Seat(name="N", level=Rank(starter)) if starter else None,
+        starter=Bidder(name="N", level=Rank(starter)) if starter else None,
         may_declare=may_declare,
     )
 
 
-def found(held: Attempt) -> dict[Way, str]:
+def found(held: Attempt) -> dict[BidKind, str]:
     """What every way says; the one that carries the bid says nothing but that."""
     return {each.way: "carries" if each.carries else str(each.sentence) for each in overbids.tried(held)}
 
@@ -54,26 +54,26 @@ LOST = "W lost the last hand, so no bid can make W declarer in this one."
 
 
 def test_one_s_own_rank_opens() -> None:
-    assert found(attempt("7S")) == {Way.OPENING: "carries"}
+    assert found(attempt("7S")) == {BidKind.OPENING: "carries"}
 
 
 def test_another_rank_does_not_open() -> None:
     assert found(attempt("8S")) == {
-        Way.OPENING: "W is at level 7, so W opens the bidding with cards of rank 7; 8S is not that."
+        BidKind.OPENING: "W is at level 7, so W opens the bidding with cards of rank 7; 8S is not that."
     }
 
 
 def test_a_settled_declarer_s_rank_opens_for_everybody() -> None:
-    assert found(attempt("5S", starter="5")) == {Way.OPENING: "carries"}
+    assert found(attempt("5S", starter="5")) == {BidKind.OPENING: "carries"}
 
 
 def test_one_s_own_rank_does_not_open_for_a_settled_declarer() -> None:
     sentence = "N declares at level 5, so cards of rank 5 set the suit; 7S does not."
-    assert found(attempt("7S", starter="5")) == {Way.OPENING: sentence}
+    assert found(attempt("7S", starter="5")) == {BidKind.OPENING: sentence}
 
 
 def test_who_may_not_declare_does_not_open() -> None:
-    assert found(attempt("7S", may_declare=False)) == {Way.OPENING: LOST}
+    assert found(attempt("7S", may_declare=False)) == {BidKind.OPENING: LOST}
 
 
 @pytest.mark.parametrize(
@@ -88,29 +88,29 @@ def test_who_may_not_declare_does_not_open() -> None:
 )
 def test_longer_cards_overbid_a_pair(cards: str, own: str, suit: str) -> None:
     assert found(attempt(cards, lying="5H 5H", trump="5H")) == {
-        Way.LONGER_OWN: own.format(cards),
-        Way.LONGER_SUIT: suit.format(cards),
+        BidKind.LONGER_OWN: own.format(cards),
+        BidKind.LONGER_SUIT: suit.format(cards),
     }
 
 
 def test_at_the_same_rank_taking_over_comes_first() -> None:
     held = attempt("7S 7S", lying="7H", trump="7H")
-    assert found(held) == {Way.LONGER_OWN: "carries", Way.LONGER_SUIT: SECOND_TO_OWN}
+    assert found(held) == {BidKind.LONGER_OWN: "carries", BidKind.LONGER_SUIT: SECOND_TO_OWN}
 
 
 def test_nobody_takes_over_from_a_settled_declarer() -> None:
     held = attempt("5S 5S", lying="5H", trump="5H", starter="5")
-    assert found(held) == {Way.LONGER_OWN: SETTLED, Way.LONGER_SUIT: "carries"}
+    assert found(held) == {BidKind.LONGER_OWN: SETTLED, BidKind.LONGER_SUIT: "carries"}
 
 
 def test_who_may_not_declare_does_not_take_over_but_changes_the_suit() -> None:
     held = attempt("7S 7S", lying="7H", trump="7H", may_declare=False)
-    assert found(held) == {Way.LONGER_OWN: LOST, Way.LONGER_SUIT: "carries"}
+    assert found(held) == {BidKind.LONGER_OWN: LOST, BidKind.LONGER_SUIT: "carries"}
 
 
 def test_after_jokers_alone_only_one_s_own_rank_is_left() -> None:
     held = attempt("7S 7S 7S", lying="BJ BJ", trump="NT")
-    assert found(held) == {Way.LONGER_OWN: "carries", Way.LONGER_SUIT: NO_SUIT_LEFT}
+    assert found(held) == {BidKind.LONGER_OWN: "carries", BidKind.LONGER_SUIT: NO_SUIT_LEFT}
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_after_jokers_alone_only_one_s_own_rank_is_left() -> None:
 )
 def test_where_suits_compete_a_pair_in_a_higher_one_overbids(cards: str, lying: str, own: str) -> None:
     rules = Bidding(overbids=ALL, equal_length=EqualLength.HIGHER_SUIT)
-    assert found(attempt(cards, lying=lying, trump="5H", rules=rules))[Way.LONGER_OWN] == own
+    assert found(attempt(cards, lying=lying, trump="5H", rules=rules))[BidKind.LONGER_OWN] == own
 
 
 @pytest.mark.parametrize(
@@ -154,13 +154,13 @@ def test_where_suits_compete_a_pair_in_a_higher_one_overbids(cards: str, lying: 
 )
 def test_jokers_take_the_suit_away(cards: str, lying: str, keep: str, only: str) -> None:
     assert found(attempt(cards, lying=lying, trump="5H")) == {
-        Way.JOKERS_KEEP_RANK: keep.format(cards, lying),
-        Way.JOKERS_ONLY: only.format(cards, lying),
+        BidKind.JOKERS_KEEP_RANK: keep.format(cards, lying),
+        BidKind.JOKERS_ONLY: only.format(cards, lying),
     }
 
 
 def test_jokers_open_for_a_settled_declarer() -> None:
-    assert found(attempt("BJ BJ", starter="5"))[Way.JOKERS_KEEP_RANK] == "carries"
+    assert found(attempt("BJ BJ", starter="5"))[BidKind.JOKERS_KEEP_RANK] == "carries"
 
 
 @pytest.mark.parametrize(
@@ -172,12 +172,12 @@ def test_jokers_open_for_a_settled_declarer() -> None:
 )
 def test_jokers_keep_no_rank_where_there_is_none(trump: str | None, sentence: str) -> None:
     held = attempt("RJ RJ", lying="BJ BJ" if trump else "", trump=trump)
-    assert found(held) == {Way.JOKERS_KEEP_RANK: sentence, Way.JOKERS_ONLY: "carries"}
+    assert found(held) == {BidKind.JOKERS_KEEP_RANK: sentence, BidKind.JOKERS_ONLY: "carries"}
 
 
 def test_who_may_not_declare_does_not_bid_the_jokers_alone() -> None:
     held = attempt("BJ BJ", lying="5H 5H 5H", trump="5H", may_declare=False)
-    assert found(held)[Way.JOKERS_ONLY] == LOST
+    assert found(held)[BidKind.JOKERS_ONLY] == LOST
 
 
 @pytest.mark.parametrize("cards", ["7S 7S", "BJ BJ"])
@@ -189,16 +189,16 @@ def test_a_way_that_is_not_played_says_so(cards: str) -> None:
 @pytest.mark.parametrize(
     ("way", "cards", "trump"),
     [
-        (Way.OPENING, "7S", "7S"),
-        (Way.LONGER_OWN, "7S 7S", "7S"),
-        (Way.LONGER_SUIT, "5S 5S", "5S"),
-        (Way.JOKERS_KEEP_RANK, "BJ BJ", "5NT"),
-        (Way.JOKERS_ONLY, "BJ BJ", "NT"),
+        (BidKind.OPENING, "7S", "7S"),
+        (BidKind.LONGER_OWN, "7S 7S", "7S"),
+        (BidKind.LONGER_SUIT, "5S 5S", "5S"),
+        (BidKind.JOKERS_KEEP_RANK, "BJ BJ", "5NT"),
+        (BidKind.JOKERS_ONLY, "BJ BJ", "NT"),
     ],
 )
-def test_what_is_trump_after_a_bid(way: Way, cards: str, trump: str) -> None:
+def test_what_is_trump_after_a_bid(way: BidKind, cards: str, trump: str) -> None:
     assert str(way.trump(attempt(cards, lying="5H", trump="5H"))) == trump
 
 
 def test_opening_needs_no_leave() -> None:
-    assert [way for way in Way if way.in_use(Bidding())] == [Way.OPENING]
+    assert [way for way in BidKind if way.in_use(Bidding())] == [BidKind.OPENING]

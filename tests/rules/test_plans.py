@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.bid.plans import MOST_PLANS, Plan, plans
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
@@ -34,7 +34,7 @@ ALSO_PLAYED = (
 
 
 def made(players: int, decks: int, kitty: int = 8) -> tuple[Plan, ...]:
-    return dealing.ways_to_deal(Table(players=players, decks=decks, kitty=kitty))
+    return plans(Table(players=players, decks=decks, kitty=kitty))
 
 
 def summary(plan: Plan) -> tuple[int, int, int, int, int, int, int]:
@@ -66,7 +66,7 @@ def test_a_published_plan_is_found_whatever_was_asked(row: tuple[int, ...]) -> N
 def test_every_plan_comes_out_even(players: int) -> None:
     found = [plan for decks, kitty in AGREED for plan in made(players, decks, kitty)]
     assert [plan.hand * players + plan.table.kitty for plan in found] == [plan.table.size for plan in found]
-    assert [dealing.deal(plan.table).comes_out for plan in found] == [True] * len(found)
+    assert [dealt(plan.table).comes_out for plan in found] == [True] * len(found)
 
 
 @pytest.mark.parametrize("players", range(4, 13))
@@ -83,15 +83,15 @@ def test_a_plan_changes_only_the_pack_and_the_kitty(
     players: int, decks: int, kitty: int, partnerships: Partnerships
 ) -> None:
     table = Table(players=players, decks=decks, kitty=kitty, partnerships=partnerships)
-    assert {(plan.table.players, plan.table.partnerships) for plan in plans(table, kitty)} == {(players, partnerships)}
+    assert {(plan.table.players, plan.table.partnerships) for plan in plans(table)} == {(players, partnerships)}
 
 
 @given(st.integers(4, 12), st.integers(2, 8), st.integers(0, 40))
 def test_a_deal_that_comes_out_needs_no_other_plan(players: int, decks: int, kitty: int) -> None:
     table = Table(players=players, decks=decks, kitty=kitty)
-    if dealing.deal(table).comes_out:
-        assert plans(table, kitty)[0].table == table
-        assert all(plan.known for plan in plans(table, kitty)[1:] if plan.table.decks == decks)
+    if dealt(table).comes_out:
+        assert plans(table)[0].table == table
+        assert all(plan.known for plan in plans(table)[1:] if plan.table.decks == decks)
 
 
 @given(st.integers(4, 12), st.integers(1, 8))

@@ -20,7 +20,7 @@ PLAIN = "2S 3S 4S 5S 6S 8S 2H 3H 4H 5H 6H"
 
 
 def judged(hand: str, claim: str = "no_trumps", rules: RuleSet = BOTH, trump: str = "7D") -> RedealRuling:
-    return redeals.judge(rules, notation.trump(trump), notation.cards(hand), CLAIMS[claim])
+    return redeals.judge_redeal(rules, notation.trump(trump), notation.cards(hand), CLAIMS[claim])
 
 
 @pytest.mark.parametrize(

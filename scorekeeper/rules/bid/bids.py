@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.articles import Article, article
 from scorekeeper.rules.bid import overbids
-from scorekeeper.rules.bid.auction import Attempt, Auction, Bid, Standing, lying_after
-from scorekeeper.rules.bid.overbids import BID, OVERBIDS, WHO, Tried, Way, tried
+from scorekeeper.rules.bid.auction import Auction, Bid, Standing, lying_after
+from scorekeeper.rules.bid.overbids import BID, OVERBIDS, WHO, Attempt, BidKind, Tried, tried
 from scorekeeper.rules.cards.card import card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -51,7 +51,7 @@ class BidRuling(Ruling):
     """A verdict on a bid, or on the bids so far, and where the bidding stands after it."""
 
     standing: Standing
-    way: Way | None = None
+    way: BidKind | None = None
     tried: tuple[Tried, ...] = ()
     faults: tuple[Fault, ...] = ()
     declarers: tuple[str, ...] = ()
@@ -66,47 +66,37 @@ class BidRuling(Ruling):
 
 
 @dataclass(frozen=True, slots=True)
-class _Refusal:
-    """Why a bid is not within the rules, and what was tried for it."""
+class _Decision:
+    """Why a bid is within the rules or not; where it is, as what, and what stands after it."""
 
     article: Article
     sentence: Sentence
     tried: tuple[Tried, ...] = ()
+    way: BidKind | None = None
+    standing: Standing | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Leave:
-    """By which way a bid is within the rules, and what stands after it."""
-
-    by: Tried
-    standing: Standing
-    tried: tuple[Tried, ...]
-
-
-def judge(rules: RuleSet, auction: Auction, bid: Bid) -> BidRuling:
+def judge_bid(rules: RuleSet, auction: Auction, bid: Bid) -> BidRuling:
     """Whether this bid may be made now; bids before it that were not within the rules are passed over."""
     history, faults = _replay(rules, auction)
     found = _decide(rules, auction, history, bid)
-    if isinstance(found, _Refusal):
-        now = history[-1]
-        verdict, where, reason, way = Verdict.FORBIDDEN, found.article, found.sentence, None
-    else:
-        now = found.standing
-        verdict, where, way = Verdict.ALLOWED, found.by.article, found.by.way
-        reason = say("{effect} {standing}", effect=found.by.sentence, standing=_where(now))
+    verdict, now, reason = Verdict.FORBIDDEN, history[-1], found.sentence
+    if found.standing:
+        verdict, now = Verdict.ALLOWED, found.standing
+        reason = say("{effect} {standing}", effect=found.sentence, standing=_where(now))
     return BidRuling(
         verdict=verdict,
-        article=where.id,
+        article=found.article.id,
         reason=reason,
         standing=now,
-        way=way,
+        way=found.way,
         tried=found.tried,
         faults=faults,
         declarers=_declarers(rules, auction, now),
     )
 
 
-def standing(rules: RuleSet, auction: Auction) -> BidRuling:
+def bidding_so_far(rules: RuleSet, auction: Auction) -> BidRuling:
     """Where the bidding stands; forbidden where one of the bids was not within the rules."""
     history, faults = _replay(rules, auction)
     now = history[-1]
@@ -130,31 +120,31 @@ def _replay(rules: RuleSet, auction: Auction) -> tuple[list[Standing], tuple[Fau
     faults: list[Fault] = []
     for number, bid in enumerate(auction.bids):
         found = _decide(rules, auction, history, bid)
-        if isinstance(found, _Refusal):
-            faults.append(Fault(number=number, bid=bid, article=found.article, sentence=found.sentence))
-        else:
+        if found.standing:
             history.append(found.standing)
+        else:
+            faults.append(Fault(number=number, bid=bid, article=found.article, sentence=found.sentence))
     return history, tuple(faults)
 
 
-def _decide(rules: RuleSet, auction: Auction, history: list[Standing], bid: Bid) -> _Leave | _Refusal:
+def _decide(rules: RuleSet, auction: Auction, history: list[Standing], bid: Bid) -> _Decision:
     """The bid against what lies out: one's own standing bid first, then every way of bidding in its order."""
     if len(set(bid.cards)) > 1:
-        return _Refusal(BID, say("{cards} are different cards; a bid is identical cards.", cards=bid.cards))
+        return _Decision(BID, say("{cards} are different cards; a bid is identical cards.", cards=bid.cards))
     now = history[-1]
     earlier = next((past for past in reversed(history) if past.by == bid.by), None)
     attempt = _attempt(rules, auction, now, bid, earlier)
     if earlier is now and attempt.face is now.shown[0]:
         return _reinforce(attempt)
     if earlier is now and not rules.bidding.change_own.permitted:
-        return _Refusal(OWN_BID, _own(attempt))
+        return _Decision(OWN_BID, _own(attempt))
     ways = tried(attempt)
     carried = next((way for way in ways if way.carries), None)
     if carried:
-        return _Leave(carried, _after(rules, attempt, carried.way), ways)
+        return _Decision(carried.article, carried.sentence, ways, carried.way, _after(rules, attempt, carried.way))
     if earlier and attempt.face in earlier.shown and attempt.count == len(now.shown):
         return _catch_up(attempt, earlier, ways)
-    return _Refusal(*_obstacle(attempt, ways), ways)
+    return _Decision(*_obstacle(attempt, ways), ways)
 
 
 def _attempt(rules: RuleSet, auction: Auction, now: Standing, bid: Bid, earlier: Standing | None) -> Attempt:
@@ -175,101 +165,83 @@ def _attempt(rules: RuleSet, auction: Auction, now: Standing, bid: Bid, earlier:
     )
 
 
-def _after(rules: RuleSet, attempt: Attempt, way: Way) -> Standing:
+def _after(rules: RuleSet, attempt: Attempt, kind: BidKind) -> Standing:
     """What stands once the bid has taken effect.
 
     In an open deal of fixed partners the last bidder declares, but only where the trump rank is the level of his side.
     """
-    trump, maker = way.trump(attempt), attempt.standing.maker
+    trump, maker = kind.trump(attempt), attempt.standing.maker
     fixed = rules.table.partnerships.known_beforehand
     if attempt.starter:
         maker = attempt.starter.name
-    elif way.takes_over or (fixed and trump.rank is attempt.seat.level):
-        maker = attempt.name
-    return Standing(trump=trump, maker=maker, by=attempt.name, shown=attempt.cards)
+    elif kind.takes_over or (fixed and trump.rank is attempt.seat.level):
+        maker = attempt.seat.name
+    return Standing(trump=trump, maker=maker, by=attempt.seat.name, shown=attempt.cards)
 
 
-def _reinforce(attempt: Attempt) -> _Leave | _Refusal:
+def _reinforce(attempt: Attempt) -> _Decision:
     """More copies of one's own card that lies out."""
-    lying, name = attempt.lying, attempt.name
     if not attempt.rules.reinforce.while_standing:
-        sentence = say("{lying} by {name} stays as shown: this table adds nothing to a bid.", lying=lying, name=name)
-        return _Refusal(REINFORCING, sentence)
-    sentence = say("{name} reinforces {lying} to {cards}.", name=name, lying=lying, cards=attempt.cards)
-    return _Leave(_reinforced(sentence), replace(attempt.standing, shown=attempt.cards), ())
+        refused = attempt.say("{lying} by {name} stays as shown: this table adds nothing to a bid.")
+        return _Decision(REINFORCING, refused)
+    sentence = attempt.say("{name} reinforces {lying} to {cards}.")
+    after = replace(attempt.standing, shown=attempt.cards)
+    return _Decision(REINFORCING, sentence, (), BidKind.REINFORCEMENT, after)
 
 
-def _catch_up(attempt: Attempt, earlier: Standing, ways: tuple[Tried, ...]) -> _Leave | _Refusal:
-    """An overbid player adds copies until the bid equals the one that stands; nothing but jokers equals jokers."""
-    lying, name = attempt.lying, attempt.name
+def _catch_up(attempt: Attempt, earlier: Standing, ways: tuple[Tried, ...]) -> _Decision:
+    """An overbid player adds copies until the bid equals the one that stands; nothing but jokers equals jokers.
+
+    N 5H, W 5S 5S, then N 5H once more: N's two fives of hearts equal W's two of spades, and hearts are trump again.
+    """
     if not attempt.rules.reinforce.when_overbid:
-        sentence = say(
+        sentence = attempt.say(
             "{lying} overbid {name}'s {earlier}; at this table only a bid that stands may be reinforced.",
-            lying=lying,
-            name=name,
             earlier=earlier.shown,
         )
-        return _Refusal(REINFORCING, sentence, ways)
-    if not lying[0].rank:
-        sentence = say("{lying} are jokers; as many other cards do not equal them.", lying=lying)
-        return _Refusal(REINFORCING, sentence, ways)
-    sentence = say(
-        "{name} reinforces {earlier} to {cards}; equal to {lying}, it stands again.",
-        name=name,
-        earlier=earlier.shown,
-        cards=attempt.cards,
-        lying=lying,
+        return _Decision(REINFORCING, sentence, ways)
+    if not attempt.lying[0].rank:
+        sentence = attempt.say("{lying} are jokers; as many other cards do not equal them.")
+        return _Decision(REINFORCING, sentence, ways)
+    sentence = attempt.say(
+        "{name} reinforces {earlier} to {cards}; equal to {lying}, it stands again.", earlier=earlier.shown
     )
-    return _Leave(_reinforced(sentence), replace(earlier, shown=attempt.cards), ways)
-
-
-def _reinforced(sentence: Sentence) -> Tried:
-    return Tried(way=Way.REINFORCEMENT, article=REINFORCING, carries=True, sentence=sentence)
+    after = replace(earlier, shown=attempt.cards)
+    return _Decision(REINFORCING, sentence, ways, BidKind.REINFORCEMENT, after)
 
 
 def _own(attempt: Attempt) -> Sentence:
-    lying, name = attempt.lying, attempt.name
     if not attempt.rules.reinforce.while_standing:
-        return say("{lying} by {name} stands, and this table lets nobody overbid oneself.", lying=lying, name=name)
-    return say(
+        return attempt.say("{lying} by {name} stands, and this table lets nobody overbid oneself.")
+    return attempt.say(
         "{lying} by {name} stands, and this table lets nobody overbid oneself; further copies of {face} may be added.",
-        lying=lying,
-        name=name,
-        face=lying[0],
+        face=attempt.lying[0],
     )
 
 
 def _obstacle(attempt: Attempt, ways: tuple[Tried, ...]) -> tuple[Article, Sentence]:
-    """What stands nearest in the way of what the bidder had in mind, among the ways that this table plays."""
+    """What stands nearest in the way of what the bidder had in mind, among the ways that this table plays.
+
+    Cards of one's own rank are measured by the way for those, other cards by the way for the trump rank.
+    """
     usable = [way for way in ways if way.way.in_use(attempt.rules)]
     if not usable:
         return _nothing_played(attempt)
+    nearest, rank = usable[-1], attempt.rank_in_force
     if len(usable) > 1 and not attempt.joker and not attempt.starter:
-        return _own_or_trump_rank(attempt, *usable)
-    return usable[-1].article, usable[-1].sentence
-
-
-def _own_or_trump_rank(attempt: Attempt, by_own: Tried, by_trump: Tried) -> tuple[Article, Sentence]:
-    """Cards of one's own rank are measured by the way for those, other cards by the way for the trump rank."""
-    if attempt.own_rank:
-        return by_own.article, by_own.sentence
-    if attempt.face.rank is attempt.rank_in_force or attempt.rank_in_force is None:
-        return by_trump.article, by_trump.sentence
-    sentence = say(
-        "{cards} is neither of {name}'s own rank {level} nor of the trump rank {rank}.",
-        cards=attempt.cards,
-        name=attempt.name,
-        level=attempt.seat.level,
-        rank=attempt.rank_in_force,
-    )
-    return OVERBIDS, sentence
+        if attempt.own_rank:
+            nearest = usable[0]
+        elif rank not in {attempt.face.rank, None}:
+            return OVERBIDS, attempt.say(
+                "{cards} is neither of {name}'s own rank {level} nor of the trump rank {rank}."
+            )
+    return nearest.article, nearest.sentence
 
 
 def _nothing_played(attempt: Attempt) -> tuple[Article, Sentence]:
     if attempt.lying:
-        return OVERBIDS, say("{lying} is final: this table plays no way to overbid it so.", lying=attempt.lying)
-    rank = attempt.rank_in_force or attempt.seat.level
-    return BID, say("Jokers are not bid at this table; a bid is cards of rank {rank}.", rank=rank)
+        return OVERBIDS, attempt.say("{lying} is final: this table plays no way to overbid it so.")
+    return BID, attempt.say("Jokers are not bid at this table; a bid is cards of rank {rank}.")
 
 
 def _where(now: Standing) -> Sentence:

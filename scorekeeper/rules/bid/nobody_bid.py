@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.articles import article
-from scorekeeper.rules.bid.dealing import deal
+from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Ruling, Sentence, Verdict, say
+from scorekeeper.rules.rulings import ArticleId, Ruling, Sentence, Verdict, say
 from scorekeeper.rules.words import N_
 
 NOBODY_BIDS = article(
@@ -25,12 +25,14 @@ ARTICLES = (NOBODY_BIDS,)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KittyRuling(Ruling):
-    """What is trump, or that the hand is dealt again; `turned` are the kitty cards that had to be turned up.
+    """What is trump, or that there is a redeal; `turned` are the kitty cards that had to be turned up.
 
     Undecided where cards of the kitty were not named that could still decide. Trump and redeal then say what holds if
     the cards named are the whole kitty.
     """
 
+    verdict: Verdict = Verdict.ALLOWED
+    article: ArticleId = NOBODY_BIDS.id
     trump: Trump | None = None
     turned: tuple[Card, ...] = ()
     decided_by: Card | None = None
@@ -51,14 +53,14 @@ def never_redealt(rules: RuleSet) -> Sentence | None:
     return None if rule.may_redeal else Sentence(rule.says(called=not rules.table.partnerships.known_beforehand))
 
 
-def settle(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...]) -> KittyRuling:
+def settle_without_bid(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...]) -> KittyRuling:
     """How a hand goes on in which nobody bid; the kitty in the order in which it is turned."""
     nobody = rules.bidding.nobody
     if nobody.plays_without_suit:
         reason = say("Nobody bid, so there is no trump suit: rank {rank} and the jokers are trumps.", rank=rank)
-        return _ruling(reason, trump=Trump(rank, None))
+        return KittyRuling(reason=reason, trump=Trump(rank, None))
     if not nobody.turns_kitty:
-        return _ruling(say("Nobody bid, so there is a redeal."))
+        return KittyRuling(reason=say("Nobody bid, so there is a redeal."))
     suited = [card for card in kitty if card.suit]
     card = nobody.decisive(suited, rank)
     if card is None:
@@ -67,41 +69,23 @@ def settle(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...]) -> KittyRuling:
         reason = say("{card} is the first kitty card of rank {rank}, so its suit is trump.", card=card, rank=rank)
     else:
         reason = say("{card} is the first kitty card that has a suit, so this suit is trump.", card=card)
-    return _ruling(reason, trump=Trump(rank, card.suit), turned=kitty[: kitty.index(card) + 1], decided_by=card)
+    turned = kitty[: kitty.index(card) + 1]
+    return KittyRuling(reason=reason, trump=Trump(rank, card.suit), turned=turned, decided_by=card)
 
 
 def _all_turned(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...], highest: Card | None) -> KittyRuling:
     """No card decided at once. Cards that nobody named could still do so."""
-    trump = Trump(rank, highest.suit) if highest else None
-    named, whole = len(kitty), deal(rules.table).kitty
+    verdict, unknown, named, whole = Verdict.ALLOWED, tuple[Sentence, ...](), len(kitty), dealt(rules.table).kitty
     if named < whole:
+        verdict, unknown = Verdict.UNDECIDED, (say("What the other cards of the kitty are."),)
         reason = say("No card so far sets the suit for good; turned are {named} of {whole}.", named=named, whole=whole)
-        unknown = (say("What the other cards of the kitty are."),)
-        return _ruling(reason, trump=trump, turned=kitty, decided_by=highest, unknown=unknown)
-    reason = say("No card of the kitty sets a suit, so there is a redeal.")
-    if highest:
+    elif highest:
         reason = say(
             "No kitty card is of rank {rank}. {card} is the highest, first turned among equals: its suit is trump.",
             rank=rank,
             card=highest,
         )
-    return _ruling(reason, trump=trump, turned=kitty, decided_by=highest)
-
-
-def _ruling(
-    reason: Sentence,
-    *,
-    trump: Trump | None = None,
-    turned: tuple[Card, ...] = (),
-    decided_by: Card | None = None,
-    unknown: tuple[Sentence, ...] = (),
-) -> KittyRuling:
-    return KittyRuling(
-        verdict=Verdict.UNDECIDED if unknown else Verdict.ALLOWED,
-        article=NOBODY_BIDS.id,
-        reason=reason,
-        trump=trump,
-        turned=turned,
-        decided_by=decided_by,
-        unknown=unknown,
-    )
+    else:
+        reason = say("No card of the kitty sets a suit, so there is a redeal.")
+    trump = Trump(rank, highest.suit) if highest else None
+    return KittyRuling(verdict=verdict, reason=reason, trump=trump, turned=kitty, decided_by=highest, unknown=unknown)

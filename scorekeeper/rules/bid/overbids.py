@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.rules.articles import Article, article
-from scorekeeper.rules.bid.auction import Attempt
+from scorekeeper.rules.bid.auction import Bidder, Standing
+from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import PAIR, Bidding
-from scorekeeper.rules.rulings import Sentence, say
+from scorekeeper.rules.rulings import Sentence, Value, say
 from scorekeeper.rules.words import N_
 
 BID = article(
@@ -78,10 +79,75 @@ JOKERS_ONLY = article(
     claims="BF-OVER-4",
 )
 ARTICLES = (BID, WHO, DECLARERS_RANK, OVERBIDS, LONGER_OWN, LONGER_SUIT, JOKERS_KEEP_RANK, JOKERS_ONLY)
+Obstacle = tuple[Article, Sentence]
 
 
-class Way(Enum):
-    """How a bid took effect."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """So many copies of a face, held against what lies out. `starter` declares where no bid can change that."""
+
+    rules: Bidding
+    standing: Standing
+    seat: Bidder
+    face: Card
+    count: int
+    starter: Bidder | None
+    may_declare: bool
+
+    def say(self, template: str, **more: Value) -> Sentence:
+        """A sentence about this bid: who bids what at which level, what lies out, and the rank that is to be bid."""
+        told: dict[str, Value] = {
+            "name": self.seat.name,
+            "level": self.seat.level,
+            "cards": self.cards,
+            "lying": self.lying,
+            "rank": self.rank_in_force or self.seat.level,
+            **more,
+        }
+        return Sentence(template, tuple(told.items()))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (self.face,) * self.count
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        return self.standing.shown
+
+    @property
+    def joker(self) -> bool:
+        return self.face.rank is None
+
+    @property
+    def own_rank(self) -> bool:
+        """Whether the cards are of the bidder's own rank, while that could still become the trump rank."""
+        return self.starter is None and self.face.rank is self.seat.level
+
+    @property
+    def rank_in_force(self) -> Rank | None:
+        """The trump rank that a bid could keep: the one bid, or a settled declarer's before any bid."""
+        if self.standing.trump:
+            return self.standing.trump.rank
+        return self.starter.level if self.starter else None
+
+    @property
+    def longer(self) -> bool:
+        """More identical cards than lie out; at some tables as many of a higher suit will do."""
+        if self.count != len(self.lying):
+            return self.count > len(self.lying)
+        return self.rules.equal_length.overtakes(self.face, self.lying[0], self.count)
+
+    @property
+    def stronger_than_jokers(self) -> bool:
+        """Jokers give way to more jokers, or to as many red ones where they are black; other cards always do."""
+        if not self.lying or self.lying[0].rank or self.count > len(self.lying):
+            return True
+        colours = self.face.colour, self.lying[0].colour
+        return self.count == len(self.lying) and colours == (Colour.RED, Colour.BLACK)
+
+
+class BidKind(Enum):
+    """How a bid takes effect."""
 
     OPENING = "opening"
     REINFORCEMENT = "reinforcement"
@@ -93,17 +159,17 @@ class Way(Enum):
     @property
     def takes_over(self) -> bool:
         """Whether the bidder becomes declarer, where that is not settled."""
-        return self in {Way.OPENING, Way.LONGER_OWN, Way.JOKERS_ONLY}
+        return self in {BidKind.OPENING, BidKind.LONGER_OWN, BidKind.JOKERS_ONLY}
 
     def in_use(self, rules: Bidding) -> bool:
         """Whether the table plays this way at all; opening needs no leave."""
-        return self is Way.OPENING or any(self.value == overbid.value for overbid in rules.overbids)
+        return self is BidKind.OPENING or any(self.value == overbid.value for overbid in rules.overbids)
 
     def trump(self, attempt: Attempt) -> Trump:
         """What is trump once the bid has taken effect."""
-        if self is Way.JOKERS_ONLY:
+        if self is BidKind.JOKERS_ONLY:
             return Trump(None, None)
-        if self is Way.JOKERS_KEEP_RANK:
+        if self is BidKind.JOKERS_KEEP_RANK:
             return Trump(attempt.rank_in_force, None)
         return Trump(attempt.face.rank, attempt.face.suit)
 
@@ -112,37 +178,38 @@ class Way(Enum):
 class Tried:
     """One way of bidding held against a bid: whether it carries the bid, and why."""
 
-    way: Way
+    way: BidKind
     article: Article
     carries: bool
     sentence: Sentence
 
 
-Obstacle = tuple[Article, Sentence]
-
-
 def tried(attempt: Attempt) -> tuple[Tried, ...]:
-    """Every way that this kind of bid can take, in order of precedence; only the first that would carry it does."""
+    """Every way that this kind of bid can take, in order of precedence; only the first that would carry it does.
+
+    W at level 7 shows 7S 7S over N's 7H: a longer bid of W's own rank takes over, so it is not also tried as a bid
+    that changes the suit alone and leaves N declarer.
+    """
     found: list[Tried] = []
-    for way in _ways(attempt):
-        test, governing = _TESTS[way]
+    for kind in _kinds(attempt):
+        test, governing = _TESTS[kind]
         obstacle = test(attempt) or _precedence(found)
-        where, why = obstacle or (governing, _effect(way, attempt))
-        found.append(Tried(way=way, article=where, carries=obstacle is None, sentence=why))
+        where, why = obstacle or (governing, _effect(kind, attempt))
+        found.append(Tried(way=kind, article=where, carries=obstacle is None, sentence=why))
     return tuple(found)
 
 
-def _ways(attempt: Attempt) -> tuple[Way, ...]:
+def _kinds(attempt: Attempt) -> tuple[BidKind, ...]:
     if attempt.joker:
-        return (Way.JOKERS_KEEP_RANK, Way.JOKERS_ONLY)
-    return (Way.LONGER_OWN, Way.LONGER_SUIT) if attempt.lying else (Way.OPENING,)
+        return (BidKind.JOKERS_KEEP_RANK, BidKind.JOKERS_ONLY)
+    return (BidKind.LONGER_OWN, BidKind.LONGER_SUIT) if attempt.lying else (BidKind.OPENING,)
 
 
 def _precedence(found: list[Tried]) -> Obstacle | None:
     """Taking over comes before changing the suit, and keeping the rank before dropping it (BF-OVER-2, BF-OVER-5)."""
     if not any(earlier.carries for earlier in found):
         return None
-    if found[0].way is Way.LONGER_OWN:
+    if found[0].way is BidKind.LONGER_OWN:
         sentence = say("Changing the suit alone is for bids that do not take over with their owner's own rank.")
         return LONGER_SUIT, sentence
     return JOKERS_KEEP_RANK, say("Where both joker bids are played, the one that keeps the trump rank comes first.")
@@ -153,11 +220,8 @@ def _opening(attempt: Attempt) -> Obstacle | None:
     if attempt.starter:
         return _other_rank(attempt)
     if not attempt.own_rank:
-        sentence = say(
-            "{name} is at level {level}, so {name} opens the bidding with cards of rank {level}; {cards} is not that.",
-            name=attempt.name,
-            level=attempt.seat.level,
-            cards=attempt.cards,
+        sentence = attempt.say(
+            "{name} is at level {level}, so {name} opens the bidding with cards of rank {level}; {cards} is not that."
         )
         return BID, sentence
     return None if attempt.may_declare else _lost(attempt)
@@ -165,24 +229,18 @@ def _opening(attempt: Attempt) -> Obstacle | None:
 
 def _longer_own(attempt: Attempt) -> Obstacle | None:
     """More cards of the overbidder's own rank than lie out (BF-OVER-1)."""
-    if not Way.LONGER_OWN.in_use(attempt.rules):
+    if not BidKind.LONGER_OWN.in_use(attempt.rules):
         return LONGER_OWN, say("At this table a longer bid of one's own rank does not take over.")
     if attempt.starter:
         return DECLARERS_RANK, say("{name} declares whatever is bid: nobody takes over.", name=attempt.starter.name)
     if not attempt.own_rank:
-        sentence = say(
-            "{name} is at level {level}, so {cards} is not of {name}'s own rank.",
-            name=attempt.name,
-            level=attempt.seat.level,
-            cards=attempt.cards,
-        )
-        return LONGER_OWN, sentence
+        return LONGER_OWN, attempt.say("{name} is at level {level}, so {cards} is not of {name}'s own rank.")
     return _too_short(attempt) if attempt.may_declare else _lost(attempt)
 
 
 def _longer_suit(attempt: Attempt) -> Obstacle | None:
     """More cards of the trump rank than lie out; after jokers alone there is no rank to keep (BF-OVER-2)."""
-    if not Way.LONGER_SUIT.in_use(attempt.rules):
+    if not BidKind.LONGER_SUIT.in_use(attempt.rules):
         return LONGER_SUIT, say("At this table a longer bid of the trump rank does not change the suit.")
     if attempt.rank_in_force is None:
         return JOKERS_ONLY, say("Only the jokers are trump now, so there is no trump rank whose suit could change.")
@@ -191,17 +249,15 @@ def _longer_suit(attempt: Attempt) -> Obstacle | None:
 
 def _jokers_keep_rank(attempt: Attempt) -> Obstacle | None:
     """Identical jokers, two or more and no fewer than lie out, while there is a trump rank to keep (BF-OVER-3)."""
-    if not Way.JOKERS_KEEP_RANK.in_use(attempt.rules):
+    if not BidKind.JOKERS_KEEP_RANK.in_use(attempt.rules):
         return JOKERS_KEEP_RANK, say("At this table jokers cannot be bid so that the trump rank stays.")
     if attempt.count < PAIR:
         return JOKERS_KEEP_RANK, _one_joker(attempt)
     if attempt.rank_in_force is None:
         return JOKERS_KEEP_RANK, _no_rank_to_keep(attempt)
     if attempt.count < len(attempt.lying):
-        sentence = say(
-            "{cards} is fewer cards than {lying}; jokers must be at least as many as the cards lying out.",
-            cards=attempt.cards,
-            lying=attempt.lying,
+        sentence = attempt.say(
+            "{cards} is fewer cards than {lying}; jokers must be at least as many as the cards lying out."
         )
         return JOKERS_KEEP_RANK, sentence
     return None if attempt.stronger_than_jokers else (JOKERS_KEEP_RANK, _weaker_jokers(attempt))
@@ -209,7 +265,7 @@ def _jokers_keep_rank(attempt: Attempt) -> Obstacle | None:
 
 def _jokers_only(attempt: Attempt) -> Obstacle | None:
     """Two or more identical jokers, over any cards but jokers as strong (BF-OVER-4)."""
-    if not Way.JOKERS_ONLY.in_use(attempt.rules):
+    if not BidKind.JOKERS_ONLY.in_use(attempt.rules):
         return JOKERS_ONLY, say("At this table jokers cannot be bid to be the only trumps.")
     if attempt.count < PAIR:
         return JOKERS_ONLY, _one_joker(attempt)
@@ -218,81 +274,65 @@ def _jokers_only(attempt: Attempt) -> Obstacle | None:
     return None if attempt.may_declare else _lost(attempt)
 
 
-_Test = Callable[[Attempt], Obstacle | None]
-_TESTS: dict[Way, tuple[_Test, Article]] = {
-    Way.OPENING: (_opening, BID),
-    Way.LONGER_OWN: (_longer_own, LONGER_OWN),
-    Way.LONGER_SUIT: (_longer_suit, LONGER_SUIT),
-    Way.JOKERS_KEEP_RANK: (_jokers_keep_rank, JOKERS_KEEP_RANK),
-    Way.JOKERS_ONLY: (_jokers_only, JOKERS_ONLY),
+_TESTS: dict[BidKind, tuple[Callable[[Attempt], Obstacle | None], Article]] = {
+    BidKind.OPENING: (_opening, BID),
+    BidKind.LONGER_OWN: (_longer_own, LONGER_OWN),
+    BidKind.LONGER_SUIT: (_longer_suit, LONGER_SUIT),
+    BidKind.JOKERS_KEEP_RANK: (_jokers_keep_rank, JOKERS_KEEP_RANK),
+    BidKind.JOKERS_ONLY: (_jokers_only, JOKERS_ONLY),
 }
 
 
-def _effect(way: Way, attempt: Attempt) -> Sentence:
+def _effect(kind: BidKind, attempt: Attempt) -> Sentence:
     """Why a bid carries, in one sentence."""
-    cards, lying, name = attempt.cards, attempt.lying, attempt.name
-    match way:
-        case Way.OPENING:
-            return say("{cards} by {name} opens the bidding.", cards=cards, name=name)
-        case Way.LONGER_OWN:
-            return say("{cards} is of {name}'s own rank and overbids {lying}.", cards=cards, name=name, lying=lying)
-        case Way.LONGER_SUIT:
-            return say(
-                "{cards} is of the trump rank and overbids {lying}, so the suit changes.", cards=cards, lying=lying
-            )
-        case Way.JOKERS_KEEP_RANK:
-            return say("{cards} leaves the hand without a trump suit; the trump rank stays.", cards=cards)
+    match kind:
+        case BidKind.OPENING:
+            return attempt.say("{cards} by {name} opens the bidding.")
+        case BidKind.LONGER_OWN:
+            return attempt.say("{cards} is of {name}'s own rank and overbids {lying}.")
+        case BidKind.LONGER_SUIT:
+            return attempt.say("{cards} is of the trump rank and overbids {lying}, so the suit changes.")
+        case BidKind.JOKERS_KEEP_RANK:
+            return attempt.say("{cards} leaves the hand without a trump suit; the trump rank stays.")
         case _:
-            return say("{cards} leaves the hand with neither trump suit nor trump rank.", cards=cards)
+            return attempt.say("{cards} leaves the hand with neither trump suit nor trump rank.")
 
 
 def _other_rank(attempt: Attempt) -> Obstacle | None:
     if attempt.rank_in_force is None or attempt.face.rank is attempt.rank_in_force:
         return None
     if attempt.starter:
-        sentence = say(
+        sentence = attempt.say(
             "{name} declares at level {rank}, so cards of rank {rank} set the suit; {cards} does not.",
             name=attempt.starter.name,
-            rank=attempt.rank_in_force,
-            cards=attempt.cards,
         )
         return DECLARERS_RANK, sentence
-    sentence = say(
-        "The trump rank is {rank}, so cards of rank {rank} change the suit; {cards} does not.",
-        rank=attempt.rank_in_force,
-        cards=attempt.cards,
-    )
+    sentence = attempt.say("The trump rank is {rank}, so cards of rank {rank} change the suit; {cards} does not.")
     return LONGER_SUIT, sentence
 
 
 def _too_short(attempt: Attempt) -> Obstacle | None:
     if attempt.longer:
         return None
-    cards, lying, needed = attempt.cards, attempt.lying, len(attempt.lying) + 1
-    if attempt.suits_compete:
-        sentence = say(
+    needed = len(attempt.lying) + 1
+    if attempt.rules.equal_length.suits_compete and len(attempt.lying) >= PAIR:
+        sentence = attempt.say(
             "{cards} does not overbid {lying}; that takes {needed} identical cards or as many of a higher suit.",
-            cards=cards,
-            lying=lying,
             needed=needed,
         )
         return OVERBIDS, sentence
-    sentence = say(
-        "{cards} does not overbid {lying}; that takes at least {needed} identical cards.",
-        cards=cards,
-        lying=lying,
-        needed=needed,
+    sentence = attempt.say(
+        "{cards} does not overbid {lying}; that takes at least {needed} identical cards.", needed=needed
     )
     return OVERBIDS, sentence
 
 
 def _lost(attempt: Attempt) -> Obstacle:
-    name = attempt.name
-    return WHO, say("{name} lost the last hand, so no bid can make {name} declarer in this one.", name=name)
+    return WHO, attempt.say("{name} lost the last hand, so no bid can make {name} declarer in this one.")
 
 
 def _one_joker(attempt: Attempt) -> Sentence:
-    return say("{cards} is a single joker; a joker bid takes at least two of one colour.", cards=attempt.cards)
+    return attempt.say("{cards} is a single joker; a joker bid takes at least two of one colour.")
 
 
 def _no_rank_to_keep(attempt: Attempt) -> Sentence:
@@ -302,8 +342,6 @@ def _no_rank_to_keep(attempt: Attempt) -> Sentence:
 
 
 def _weaker_jokers(attempt: Attempt) -> Sentence:
-    return say(
-        "{cards} does not overbid {lying}: jokers give way to more jokers, and black ones to as many red ones.",
-        cards=attempt.cards,
-        lying=attempt.lying,
+    return attempt.say(
+        "{cards} does not overbid {lying}: jokers give way to more jokers, and black ones to as many red ones."
     )

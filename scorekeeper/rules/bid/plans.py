@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import lru_cache
 
-from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, card
+from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, PRINTED_SUITS, RED_JOKER, Card, Rank, card
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.rulings import Sentence, say
 
@@ -26,54 +25,35 @@ class Plan:
     reason: Sentence
 
 
-class _Kind(Enum):
-    """What a table has to look for among its cards."""
-
-    NOTHING = 0
-    JOKERS = 1
-    LOW_CARDS = 2
-    BOTH = 3
-
-
 @dataclass(frozen=True, slots=True)
 class _Idea:
-    """So many decks with some cards left out, and a kitty with which the rest comes out even."""
+    """So many decks with some jokers and low cards left out, and a kitty with which the rest comes out even."""
 
     decks: int
     kitty: int
-    red_out: int
-    black_out: int
+    red_out: int = 0
+    black_out: int = 0
     low: tuple[Card, ...] = ()
     known: bool = False
-
-    @property
-    def size(self) -> int:
-        return 54 * self.decks - len(self.left_out)
 
     @property
     def left_out(self) -> tuple[Card, ...]:
         return (RED_JOKER,) * self.red_out + (BLACK_JOKER,) * self.black_out + self.low
 
-    @property
-    def kind(self) -> _Kind:
-        return _Kind(1 * bool(self.red_out or self.black_out) + 2 * bool(self.low))
-
-    def away(self, wanted: int) -> int:
-        return abs(self.kitty - wanted)
-
     def trouble(self, wanted: int) -> tuple[int, bool]:
         """What it costs a table: looking for cards, low ones more than jokers, and another kitty than agreed."""
         looking = 3 * bool(self.left_out) + len(self.left_out) + len(self.low)
-        return 4 * self.away(wanted) + looking, not self.known
+        return 4 * abs(self.kitty - wanted) + looking, not self.known
 
     def spares(self, other: "_Idea", wanted: int) -> bool:
-        """Whether this leaves no reason for the other: as near to the kitty agreed, and no more cards to look for."""
-        comparable = self.kind in {_Kind.NOTHING, other.kind} or other.kind is _Kind.BOTH
-        nearer = self.away(wanted) <= other.away(wanted)
-        return comparable and nearer and len(self.left_out) <= len(other.left_out)
+        """Whether this leaves no reason for the other: nothing more to look for, and as near to the kitty agreed."""
+        jokers, others_jokers = len(self.left_out) > len(self.low), len(other.left_out) > len(other.low)
+        looks = jokers <= others_jokers and bool(self.low) <= bool(other.low)
+        nearer = abs(self.kitty - wanted) <= abs(other.kitty - wanted)
+        return looks and nearer and len(self.left_out) <= len(other.left_out)
 
 
-_KNOWN = (
+_PLAYED = (
     (4, _Idea(1, 6, 0, 0, known=True)),
     (4, _Idea(2, 8, 0, 0, known=True)),
     (5, _Idea(2, 8, 0, 0, known=True)),
@@ -88,87 +68,89 @@ _KNOWN = (
     (11, _Idea(3, 6, 1, 1, known=True)),
     (12, _Idea(4, 6, 2, 4, known=True)),
 )
+"""Players; decks, kitty, red and black jokers left out."""
 
 
 @lru_cache(maxsize=128)
-def plans(table: Table, wanted: int) -> tuple[Plan, ...]:
-    """The nicest ways for these players and decks with about this kitty; after them what they could do with others."""
-    known = [idea for players, idea in _KNOWN if players == table.players]
+def plans(table: Table) -> tuple[Plan, ...]:
+    """The nicest ways for these players and decks with about this kitty; after them what they could do with others.
+
+    Eight players, three decks and a kitty of 6 leave 162 - 6 = 156 cards, which is four too many for even hands. Four
+    jokers or the four twos can stay out; with three cards out the kitty is 7, with none it is 10. A plan is dropped
+    where a nicer one asks for nothing more: nobody looks for six jokers and a two, to have a kitty of 11, where all
+    the cards and a kitty of 10 will do.
+    """
+    known = [idea for players, idea in _PLAYED if players == table.players]
     here = [idea for idea in known if idea.decks == table.decks]
     nicest: list[_Idea] = []
-    for idea in sorted((*here, *_even(table, wanted)), key=lambda idea: idea.trouble(wanted)):
-        if idea.known or not any(nicer.spares(idea, wanted) for nicer in nicest):
+    for idea in sorted((*here, *_even(table)), key=lambda idea: idea.trouble(table.kitty)):
+        if idea.known or not any(nicer.spares(idea, table.kitty) for nicer in nicest):
             nicest.append(idea)
     elsewhere = [idea for idea in known if idea.decks != table.decks]
-    usual = _topped_up(table)
+    usual = _topped_up(table.players)
     if usual.decks not in {table.decks, *(idea.decks for idea in known)}:
         elsewhere.append(usual)
-    return tuple(_plan(table, idea, wanted) for idea in (*nicest[:MOST_PLANS], *elsewhere))
+    return tuple(_plan(table, idea) for idea in (*nicest[:MOST_PLANS], *elsewhere))
 
 
-def _even(table: Table, wanted: int) -> Iterator[_Idea]:
+def table_for(table: Table, players: int) -> Table:
+    """The table when another number sits down: a deck for every two, and all cards are in play if any kitty allows."""
+    if players == table.players:
+        return table
+    ways = plans(replace(table, players=players, decks=players // 2))
+    return next((plan.table for plan in ways if plan.table.complete), ways[0].table)
+
+
+def _even(table: Table) -> Iterator[_Idea]:
     """Everything to leave out that leaves equal hands and a kitty of a sensible size."""
     largest = max(ORDINARY_KITTY, table.players + SMALLEST_KITTY - 1)
-    kitties = {wanted, *range(SMALLEST_KITTY, largest + 1)}
     for red, black, low in _left_out(table):
-        for kitty in kitties:
-            idea = _Idea(table.decks, kitty, red, black, low)
-            hands = idea.size - kitty
+        for kitty in sorted({table.kitty, *range(SMALLEST_KITTY, largest + 1)}):
+            hands = 54 * table.decks - red - black - len(low) - kitty
             if hands > 0 and hands % table.players == 0:
-                yield idea
+                yield _Idea(table.decks, kitty, red, black, low)
 
 
 def _left_out(table: Table) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
-    """Any number of jokers, in pairs as far as that goes; or up to one card for each player, from the lowest on."""
+    """Any number of jokers, in pairs as far as that goes; or up to one card for each player, from the lowest on.
+
+    Of the low cards one copy each, none with points; no rank goes altogether, for every rank is somebody's level.
+    """
     for jokers in range(2 * table.decks + 1):
         yield jokers // 2, jokers - jokers // 2, ()
-    low = _low_cards(table.decks)
+    suits = PRINTED_SUITS if table.decks > 1 else PRINTED_SUITS[:-1]
+    low = [card(rank, suit) for rank in (Rank.TWO, Rank.THREE, Rank.FOUR) for suit in suits]
     for count in range(1, min(table.players, len(low) + 1)):
         yield 0, 0, tuple(low[:count])
         yield table.decks, table.decks, tuple(low[:count])
 
 
-def _low_cards(decks: int) -> list[Card]:
-    """One copy each of the low cards without points; no rank goes altogether, for every rank is somebody's level."""
-    suits = PRINTED_SUITS if decks > 1 else PRINTED_SUITS[:-1]
-    return [card(rank, suit) for rank in (Rank.TWO, Rank.THREE, Rank.FOUR) for suit in suits]
-
-
-def _topped_up(table: Table) -> _Idea:
+def _topped_up(players: int) -> _Idea:
     """A deck for every two players, all cards, and what is left over as the kitty."""
-    decks = table.players // 2
-    kitty = 54 * decks % table.players
+    decks = players // 2
+    kitty = 54 * decks % players
     while kitty < SMALLEST_KITTY:
-        kitty += table.players
-    return _Idea(decks, kitty, 0, 0)
+        kitty += players
+    return _Idea(decks, kitty)
 
 
-def _plan(table: Table, idea: _Idea, wanted: int) -> Plan:
+def _plan(table: Table, idea: _Idea) -> Plan:
     changed = replace(
         table,
         decks=idea.decks,
         kitty=idea.kitty,
         red_jokers_out=idea.red_out,
         black_jokers_out=idea.black_out,
-        cards_out=tuple(sorted(idea.low, key=_place)),
+        cards_out=tuple(sorted(idea.low, key=FACES.index)),
     )
-    return Plan(
-        table=changed,
-        hand=(idea.size - idea.kitty) // table.players,
-        known=idea.known,
-        reason=_reason(table, idea, wanted),
-    )
+    hand = (changed.size - idea.kitty) // table.players
+    return Plan(table=changed, hand=hand, known=idea.known, reason=_reason(table, idea))
 
 
-def _place(low: Card) -> tuple[int, int]:
-    """Where a printed card stands in the pack: lists of cards left out are kept in that order."""
-    return (PRINTED_SUITS.index(low.suit) if low.suit else 0, low.rank.height if low.rank else 0)
-
-
-def _reason(table: Table, idea: _Idea, wanted: int) -> Sentence:
+def _reason(table: Table, idea: _Idea) -> Sentence:
     if idea.decks != table.decks:
         return say("Decks: {decks}. {how}", decks=idea.decks, how=_how(idea, idea.kitty))
-    how = _how(idea, wanted)
+    how = _how(idea, table.kitty)
     return say("Some tables play it this way. {how}", how=how) if idea.known else how
 
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.articles import article
-from scorekeeper.rules.bid.dealing import deal
+from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Ruling, Sentence, Verdict, say
+from scorekeeper.rules.rulings import ArticleId, Ruling, Sentence, Verdict, say
 from scorekeeper.rules.words import N_
 
 REDEAL = article(
@@ -26,28 +26,33 @@ ARTICLES = (REDEAL,)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedealRuling(Ruling):
-    """Whether the hand is dealt again; `against` are the cards that belie the claim."""
+    """Whether there is a redeal, and who declares then; `against` are the cards that belie the claim."""
 
+    article: ArticleId = REDEAL.id
     against: tuple[Card, ...] = ()
     next_deal: Sentence
 
 
-def judge(rules: RuleSet, trump: Trump, hand: tuple[Card, ...], claim: RedealClaim) -> RedealRuling:
+def judge_redeal(rules: RuleSet, trump: Trump, hand: tuple[Card, ...], claim: RedealClaim) -> RedealRuling:
     """Whether this hand has the redeal that it claims."""
-    refusal = not_played(rules, claim)
+    called = not rules.table.partnerships.known_beforehand
+    next_deal = Sentence(rules.bidding.redeal_dealer.says(called=called))
+    refusal = claim_not_played(rules, claim)
     if refusal:
-        return _ruling(rules, Verdict.FORBIDDEN, refusal)
+        return RedealRuling(verdict=Verdict.FORBIDDEN, reason=refusal, next_deal=next_deal)
     against = tuple(claim.refuted_by(hand, rules.trumps.order(trump)))
     if against:
-        return _ruling(rules, Verdict.FORBIDDEN, _refuted(claim, against), against=against)
-    whole = deal(rules.table).hand
-    if len(hand) < whole:
-        reason = say("A claim shows all cards; named are {named} of {whole}.", named=len(hand), whole=whole)
-        return _ruling(rules, Verdict.UNDECIDED, reason, unknown=(say("What the other cards of the hand are."),))
-    return _ruling(rules, Verdict.ALLOWED, _granted(claim))
+        reason = _refuted(claim, against)
+        return RedealRuling(verdict=Verdict.FORBIDDEN, reason=reason, against=against, next_deal=next_deal)
+    named, whole = len(hand), dealt(rules.table).hand
+    if named < whole:
+        reason = say("A claim shows all cards; named are {named} of {whole}.", named=named, whole=whole)
+        unknown = (say("What the other cards of the hand are."),)
+        return RedealRuling(verdict=Verdict.UNDECIDED, reason=reason, unknown=unknown, next_deal=next_deal)
+    return RedealRuling(verdict=Verdict.ALLOWED, reason=_granted(claim), next_deal=next_deal)
 
 
-def not_played(rules: RuleSet, claim: RedealClaim) -> Sentence | None:
+def claim_not_played(rules: RuleSet, claim: RedealClaim) -> Sentence | None:
     """Why this table knows no such claim, if it does not."""
     if claim in rules.bidding.redeal:
         return None
@@ -66,18 +71,3 @@ def _granted(claim: RedealClaim) -> Sentence:
     if claim is RedealClaim.NO_TRUMPS:
         return say("The hand has not a single trump, so a redeal may be asked for, as long as nobody has led.")
     return say("The hand has no five, ten or king, so a redeal may be asked for, as long as nobody has led.")
-
-
-def _ruling(
-    rules: RuleSet,
-    verdict: Verdict,
-    reason: Sentence,
-    *,
-    against: tuple[Card, ...] = (),
-    unknown: tuple[Sentence, ...] = (),
-) -> RedealRuling:
-    called = not rules.table.partnerships.known_beforehand
-    next_deal = Sentence(rules.bidding.redeal_dealer.says(called=called))
-    return RedealRuling(
-        verdict=verdict, article=REDEAL.id, reason=reason, against=against, unknown=unknown, next_deal=next_deal
-    )

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Annotated, TypedDict
 
-from scorekeeper.rules.bid import dealing, friends
-from scorekeeper.rules.bid.dealing import Deal, FirstDraw
-from scorekeeper.rules.bid.friends import Call, CallRuling, ColourCall, Company, CopyCall, Play
-from scorekeeper.rules.bid.plans import Plan
+from scorekeeper.rules.bid import calls
+from scorekeeper.rules.bid.calls import Call, CallRuling, ColourCall, Company, CopyCall, Play
+from scorekeeper.rules.bid.deal import Deal, FirstDraw, dealt, first_to_draw
+from scorekeeper.rules.bid.plans import Plan, plans
 from scorekeeper.rules.cards.card import Colour
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Partnerships, Table
@@ -134,7 +134,7 @@ class DealAnswer(TypedDict):
 def call(asked: Asked) -> CallRuling:
     """Whether a declarer may call these cards."""
     rules = _called(asked, ASSUMED.count(asked) if ASSUMED.given(asked) else None)
-    return friends.judge(rules, rules.table.players, TRUMP.read(asked, rules), _calls(asked))
+    return calls.judge_calls(rules, rules.table.players, TRUMP.read(asked, rules), _calls(asked))
 
 
 def call_answer(found: CallRuling) -> CallAnswer:
@@ -151,8 +151,8 @@ def joined(asked: Asked) -> Company:
     rules = _called(asked, len(players))
     declarer = DECLARER.read(asked)
     played = tuple(Play(by=BY.read(play), cards=CARDS.read(play, rules)) for play in PLAYED.each(asked))
-    asked.refuse(friends.problems(rules, players, declarer, played))
-    return friends.joined(rules, len(players), declarer, _calls(asked), played)
+    asked.refuse(calls.joining_problems(rules, players, declarer, played))
+    return calls.who_joined(rules, len(players), declarer, _calls(asked), played)
 
 
 def joined_answer(found: Company) -> CompanyAnswer:
@@ -192,7 +192,7 @@ def _call(found: Call) -> CalledAnswer:
 
 def first_draw(asked: Asked) -> FirstDraw:
     """Who draws first by the card turned up, and who cuts."""
-    return dealing.first_draw(SEATED.count(asked), TURNED_UP.one(asked))
+    return first_to_draw(SEATED.count(asked), TURNED_UP.one(asked))
 
 
 def first_draw_answer(found: FirstDraw) -> FirstDrawAnswer:
@@ -202,7 +202,7 @@ def first_draw_answer(found: FirstDraw) -> FirstDrawAnswer:
 def deal(asked: Asked) -> Deal:
     """How the pack is dealt, and what comes out even."""
     table = asked.rules().table
-    return replace(dealing.deal(table), plans=tuple(dealing.ways_to_deal(table)))
+    return replace(dealt(table), plans=plans(table))
 
 
 def deal_answer(found: Deal) -> DealAnswer:

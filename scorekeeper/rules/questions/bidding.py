@@ -4,11 +4,10 @@ from typing import Annotated, TypedDict
 
 from scorekeeper.rules import possible
 from scorekeeper.rules.bid import bids, nobody_bid, redeals
-from scorekeeper.rules.bid.auction import Auction, Bid, Seat
-from scorekeeper.rules.bid.auction import problems as auction_problems
+from scorekeeper.rules.bid.auction import Auction, Bid, Bidder, auction_problems
 from scorekeeper.rules.bid.bids import BidRuling
 from scorekeeper.rules.bid.nobody_bid import KittyRuling
-from scorekeeper.rules.bid.overbids import Way
+from scorekeeper.rules.bid.overbids import BidKind
 from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.house.bidding import RedealClaim
@@ -70,7 +69,7 @@ class FaultAnswer(TypedDict):
 class TriedAnswer(TypedDict):
     """A way in which a bid may take effect, and whether it does."""
 
-    way: Annotated[str, Way]
+    way: Annotated[str, BidKind]
     carries: bool
     sentence: Sentence
 
@@ -81,7 +80,7 @@ class BidAnswer(RulingAnswer):
     trump: str | None
     trump_maker: str | None
     declarers: list[str]
-    way: Annotated[str | None, Way]
+    way: Annotated[str | None, BidKind]
     faults: list[FaultAnswer]
     tried: list[TriedAnswer]
 
@@ -106,7 +105,7 @@ def bid(asked: Asked) -> BidRuling:
     """Whether a bid may be made; without a next bid, where the bidding stands."""
     rules = asked.rules()
     held, following = auction(asked, rules)
-    return bids.judge(rules, held, following) if following else bids.standing(rules, held)
+    return bids.judge_bid(rules, held, following) if following else bids.bidding_so_far(rules, held)
 
 
 def bid_answer(found: BidRuling) -> BidAnswer:
@@ -124,7 +123,7 @@ def bid_answer(found: BidRuling) -> BidAnswer:
 def auction(asked: Asked, rules: RuleSet) -> tuple[Auction, Bid | None]:
     """The seats, the bids so far, and the bid in question."""
     seats = tuple(
-        Seat(name=NAME.read(seat), level=LEVEL.read(seat, rules), lost_last=LOST_LAST.read(seat))
+        Bidder(name=NAME.read(seat), level=LEVEL.read(seat, rules), lost_last=LOST_LAST.read(seat))
         for seat in SEATS.each(asked)
     )
     made = tuple(_bid(each, rules) for each in BIDS.each(asked))
@@ -144,7 +143,7 @@ def nobody(asked: Asked) -> KittyRuling:
     rules = asked.rules()
     kitty = KITTY.if_given(asked, rules) or ()
     asked.refuse(possible.copies(rules.table, [(("kitty", kitty),)]))
-    return nobody_bid.settle(rules, RANK.read(asked, rules), kitty)
+    return nobody_bid.settle_without_bid(rules, RANK.read(asked, rules), kitty)
 
 
 def nobody_answer(found: KittyRuling) -> KittyAnswer:
@@ -162,7 +161,7 @@ def redeal(asked: Asked) -> RedealRuling:
     rules = asked.rules()
     claim, trump, hand = CLAIM.read(asked), TRUMP.read(asked, rules), HAND.read(asked, rules)
     asked.refuse(possible.copies(rules.table, [(("hand", hand),)]))
-    return redeals.judge(rules, trump, hand, claim)
+    return redeals.judge_redeal(rules, trump, hand, claim)
 
 
 def redeal_answer(found: RedealRuling) -> RedealAnswer:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NotRequired, TypedDict, cast
 
 from scorekeeper.rules import compare as elsewhere
 from scorekeeper.rules.bid import bids
-from scorekeeper.rules.bid.auction import problems as auction_problems
+from scorekeeper.rules.bid.auction import auction_problems
 from scorekeeper.rules.compare import Comparison, Refusal, Switch, There
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.house.brackets import Next, Side
@@ -240,7 +240,7 @@ def _bid(asked: Asked, rules: RuleSet) -> Ask:
     def ask(there: RuleSet) -> AnswerThere:
         asked.refuse(auction_problems(there.table, held, following))
         _begin(rules, there)
-        ruling = bids.judge(there, held, following) if following else bids.standing(there, held)
+        ruling = bids.judge_bid(there, held, following) if following else bids.bidding_so_far(there, held)
         return ruling.verdict
 
     return ask

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from scorekeeper.rules.bid.dealing import deal
+from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.cards.card import FACES
 from scorekeeper.rules.house.leading import HIGHEST_FINE
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -15,7 +15,7 @@ from scorekeeper.rules.score.scoring import Fine, LastTrick
 @lru_cache(maxsize=256)
 def hand_size(table: Table) -> int:
     """How many cards everybody holds, and so the most that one trick can take from a player."""
-    return deal(table).hand
+    return dealt(table).hand
 
 
 @lru_cache(maxsize=256)
@@ -28,7 +28,7 @@ def pack_points(table: Table) -> int:
 def richest_kitty(table: Table) -> int:
     """The most points that the kitty can hold."""
     cards = sorted((face.points for face in FACES for _ in range(table.copies(face))), reverse=True)
-    return sum(cards[: deal(table).kitty])
+    return sum(cards[: dealt(table).kitty])
 
 
 def most_total(rules: RuleSet) -> int:

@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.bid.friends import Call, CopyCall
+from scorekeeper.rules.bid.calls import Call, CopyCall
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, SUIT_NAMES, Card, Colour, Rank
 from scorekeeper.rules.rulings import series
 from scorekeeper.web.site.cards import DRAWN, shown

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.bid.dealing import Deal, FirstDraw
-from scorekeeper.rules.bid.friends import Company
+from scorekeeper.rules.bid.calls import Company
+from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.scored import ScoreRuling

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules.bid.bids import BidRuling
-from scorekeeper.rules.bid.dealing import Deal, FirstDraw
-from scorekeeper.rules.bid.friends import Call, CallRuling, Company, CopyCall
+from scorekeeper.rules.bid.calls import Call, CallRuling, Company, CopyCall
+from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.bid.nobody_bid import KittyRuling
 from scorekeeper.rules.bid.plans import Plan
 from scorekeeper.rules.bid.redeals import RedealRuling

@@ -13,7 +13,7 @@ from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import Match
 from scorekeeper.match.outline import Outline
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid import plans
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.presets import Preset
@@ -137,7 +137,7 @@ def _padded(texts: Iterable[str]) -> tuple[str, ...]:
 
 def rules_for(word: str, players: int, deal: str = "") -> RuleSet:
     """The rules when so many sit down: as the word says, dealt as was chosen or else as comes out even."""
-    table = dealing.table_for(presets.load(word).table, players)
+    table = plans.table_for(presets.load(word).table, players)
     values = read_deal(deal) if deal else {key: ruleset.value_of(RuleSet(table=table), key) for key in DEAL}
     return presets.load(word, {"table.players": players, **values})
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import checks
 from scorekeeper.match.facts import Match
-from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid import deal
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -69,7 +69,7 @@ class StartForm(forms.Form):
         rules, unread = read_rules(draft.rules, draft.number, draft.deal)
         for field, error in unread.items():
             self.add_error(field, unknown(error) if field == "rules" else translated(error.sentence))
-        dealt = dealing.deal(rules.table)
+        dealt = deal.dealt(rules.table)
         if draft.deal and not unread and not dealt.comes_out:
             self._refuse("deal", dealt.reason)
         return rules

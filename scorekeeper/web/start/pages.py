@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid.deal import dealt
+from scorekeeper.rules.bid.plans import plans
 from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.contradictions import problems
@@ -207,7 +208,7 @@ def details(form: StartForm) -> Details:
 
 
 def _settled(draft: Draft, rules: RuleSet, firsts: tuple[Pick, ...]) -> Iterable[str]:
-    yield translated(dealing.deal(rules.table).reason)
+    yield translated(dealt(rules.table).reason)
     start = rules.ladder.start.value
     yield _("Levels as below.") if any(draft.levels) else _("Everybody starts at {level}.").format(level=start)
     name = next((pick.label for pick in firsts if pick.value and pick.chosen), "")
@@ -217,7 +218,7 @@ def _settled(draft: Draft, rules: RuleSet, firsts: tuple[Pick, ...]) -> Iterable
 def _deals(draft: Draft, rules: RuleSet) -> tuple[Pick, ...]:
     """What is dealt if nobody says otherwise, and every other deal that comes out even."""
     usual = supposed(replace(draft, deal="")).table
-    others = {deal_of(plan.table): plan.table for plan in dealing.ways_to_deal(usual) if plan.table != usual}
+    others = {deal_of(plan.table): plan.table for plan in plans(usual) if plan.table != usual}
     chosen = deal_of(rules.table) if rules.table != usual else ""
     if chosen:
         others = {chosen: rules.table, **others}

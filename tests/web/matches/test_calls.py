@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.facts import Match
 from scorekeeper.match.standing import opening
-from scorekeeper.rules.bid.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.bid.calls import Call, ColourCall, CopyCall
 from scorekeeper.rules.cards.card import Colour, Rank, Suit
 from scorekeeper.rules.cards.card import card as face
 from scorekeeper.rules.house import presets

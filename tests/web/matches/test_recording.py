@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django.asserts import assertRedirects
 
 from scorekeeper.match.facts import Captured, Hand, HandLost, InBracket, Redeal, Total
-from scorekeeper.rules.bid.friends import ColourCall, CopyCall
+from scorekeeper.rules.bid.calls import ColourCall, CopyCall
 from scorekeeper.rules.cards.card import Colour, Rank, Suit, face
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets

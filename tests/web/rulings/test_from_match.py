@@ -18,7 +18,7 @@ from scorekeeper.match.fold import Step
 from scorekeeper.match.known import known
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules import questions
-from scorekeeper.rules.bid.friends import Call, ColourCall, CopyCall
+from scorekeeper.rules.bid.calls import Call, ColourCall, CopyCall
 from scorekeeper.rules.cards.card import Colour, Rank, Suit
 from scorekeeper.rules.cards.notation import one_card
 from scorekeeper.rules.cards.order import Trump

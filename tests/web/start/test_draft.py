@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.match import fold
 from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import Hand, Match, NewRules, SetScore, Total
-from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet, changed
@@ -55,7 +55,7 @@ def test_a_deal_is_one_word_and_back(rules: RuleSet) -> None:
 def test_whatever_is_played_comes_out_even_for_everybody(word: str, players: int) -> None:
     rules = start_draft.rules_for(word, players)
     assert rules.table.players == players
-    assert dealing.deal(rules.table).comes_out
+    assert dealt(rules.table).comes_out
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from django.test import RequestFactory
 
 from scorekeeper.match.checks import MOST_PLAYERS
-from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.web.start import draft as start_draft
@@ -72,7 +72,7 @@ def test_every_deal_that_is_offered_comes_out_and_none_twice(rules: str) -> None
     words = [pick.value for pick in details(draft).deals]
     assert (words[0], len(words)) == ("", len(set(words)))
     tables = [start_draft.supposed(replace(draft, deal=word)).table for word in words]
-    assert [table for table in tables if not dealing.deal(table).comes_out] == []
+    assert [table for table in tables if not dealt(table).comes_out] == []
 
 
 def test_the_usual_deal_is_chosen_until_another_is() -> None:

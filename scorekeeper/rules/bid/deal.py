@@ -1,9 +1,9 @@
-"""Dealing: who draws first, how many cards everybody gets, and what is left for the kitty (A4, A7, B3)."""
+"""The deal: who draws first, how many cards everybody gets, and what is left for the kitty (A4, A7, B3)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.rules.articles import article
-from scorekeeper.rules.bid.plans import Plan, plans
+from scorekeeper.rules.bid.plans import Plan
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.rulings import ArticleId, Sentence, say
@@ -54,17 +54,17 @@ ARTICLES = (DRAWING, FIRST_DRAW, KITTY_SIZE, EXCHANGE)
 class FirstDraw:
     """Seats counted counterclockwise from the shuffler as 0; none where another card must be turned."""
 
-    article: ArticleId
     seat: int | None
     cutter: int | None
     reason: Sentence
+    article: ArticleId = FIRST_DRAW.id
 
 
-def first_draw(players: int, turned: Card) -> FirstDraw:
+def first_to_draw(players: int, turned: Card) -> FirstDraw:
     """Who draws first by the card turned up, and who cuts."""
     if turned.rank is None:
         reason = say("{card} is a joker and counts nothing; turn up another card.", card=turned)
-        return FirstDraw(article=FIRST_DRAW.id, seat=None, cutter=None, reason=reason)
+        return FirstDraw(seat=None, cutter=None, reason=reason)
     count = _COUNTS[turned.rank]
     seat = (count - 1) % players
     reason = say("{card} counts {count}, and the count ends with the shuffler.", card=turned, count=count)
@@ -75,7 +75,7 @@ def first_draw(players: int, turned: Card) -> FirstDraw:
             count=count,
             seat=seat,
         )
-    return FirstDraw(article=FIRST_DRAW.id, seat=seat, cutter=(seat - 1) % players, reason=reason)
+    return FirstDraw(seat=seat, cutter=(seat - 1) % players, reason=reason)
 
 
 _COUNTS = {rank: number for number, rank in enumerate(Rank, start=2)} | {Rank.ACE: 1}
@@ -88,30 +88,29 @@ class Deal:
     `plans` are ways that come out even.
     """
 
-    article: ArticleId
     pack: int
     hand: int
     kitty: int
     comes_out: bool
     reason: Sentence
     plans: tuple[Plan, ...] = ()
+    article: ArticleId = KITTY_SIZE.id
 
 
-def deal(table: Table) -> Deal:
+def dealt(table: Table) -> Deal:
     """The largest equal hands that leave the agreed kitty, or the least more than that."""
     hand = max(table.size - table.kitty, 0) // table.players
     kitty = table.size - hand * table.players
     return Deal(
-        article=KITTY_SIZE.id,
         pack=table.size,
         hand=hand,
         kitty=kitty,
         comes_out=hand > 0 and kitty == table.kitty,
-        reason=_dealt(table, hand, kitty),
+        reason=_dealt_out(table, hand, kitty),
     )
 
 
-def _dealt(table: Table, hand: int, kitty: int) -> Sentence:
+def _dealt_out(table: Table, hand: int, kitty: int) -> Sentence:
     if kitty == table.kitty:
         return say(
             "{pack} cards: {players} hands of {hand} and a kitty of {kitty}.",
@@ -128,22 +127,3 @@ def _dealt(table: Table, hand: int, kitty: int) -> Sentence:
         hand=hand,
         kitty=kitty,
     )
-
-
-def usual_decks(table: Table) -> int:
-    """As many decks as there are pairs of players."""
-    return table.players // 2
-
-
-def ways_to_deal(table: Table) -> tuple[Plan, ...]:
-    """Packs and kitties that come out even, nicest first; then what these players could do with other decks."""
-    return plans(table, table.kitty)
-
-
-def table_for(table: Table, players: int) -> Table:
-    """The table when another number sits down: a deck for every two, and all cards are in play if any kitty allows."""
-    if players == table.players:
-        return table
-    seated = replace(table, players=players)
-    ways = plans(replace(seated, decks=usual_decks(seated)), table.kitty)
-    return next((plan.table for plan in ways if plan.table.complete), ways[0].table)

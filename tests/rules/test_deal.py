@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.bid import dealing
+from scorekeeper.rules.bid.deal import dealt, first_to_draw
+from scorekeeper.rules.bid.plans import table_for
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import FACES, Card
 from scorekeeper.rules.house.table import Table
@@ -33,47 +34,42 @@ tables = st.builds(
 def test_the_card_turned_up_is_counted_round(
     card: str, players: int, seat: int | None, cutter: int | None, sentence: str
 ) -> None:
-    draw = dealing.first_draw(players, notation.one_card(card))
+    draw = first_to_draw(players, notation.one_card(card))
     assert (draw.seat, draw.cutter, str(draw.reason)) == (seat, cutter, sentence)
 
 
 @given(st.integers(4, 12), st.sampled_from([face for face in FACES if face.rank]))
 def test_the_cutter_sits_on_the_left_of_the_first_to_draw(players: int, turned: Card) -> None:
-    draw = dealing.first_draw(players, turned)
+    draw = first_to_draw(players, turned)
     assert draw.seat is not None
     assert draw.cutter is not None
     assert (draw.cutter + 1) % players == draw.seat < players
 
 
 def test_a_deal_that_comes_out() -> None:
-    deal = dealing.deal(Table())
+    deal = dealt(Table())
     assert (deal.hand, deal.kitty, deal.comes_out) == (25, 8, True)
     assert str(deal.reason) == "108 cards: 4 hands of 25 and a kitty of 8."
 
 
 def test_a_deal_that_does_not_come_out_leaves_a_larger_kitty() -> None:
-    deal = dealing.deal(Table(players=5, decks=3))
+    deal = dealt(Table(players=5, decks=3))
     assert (deal.hand, deal.kitty, deal.comes_out) == (30, 12, False)
     assert str(deal.reason) == ("162 cards less a kitty of 8 do not come out even for 5: hands of 30 leave 12.")
 
 
 def test_a_pack_no_larger_than_the_kitty_deals_no_hands() -> None:
     out = tuple(face for face in FACES if face.rank)
-    deal = dealing.deal(Table(decks=1, cards_out=out, kitty=2))
+    deal = dealt(Table(decks=1, cards_out=out, kitty=2))
     assert (deal.pack, deal.hand, deal.kitty, deal.comes_out) == (2, 0, 2, False)
 
 
 @given(tables)
 def test_hands_and_kitty_use_up_the_pack(table: Table) -> None:
-    deal = dealing.deal(table)
+    deal = dealt(table)
     assert deal.hand * table.players + deal.kitty == deal.pack == table.size
     assert deal.kitty >= min(table.kitty, table.size)
     assert deal.comes_out == (deal.hand > 0 and deal.kitty == table.kitty)
-
-
-@pytest.mark.parametrize(("players", "decks"), [(4, 2), (5, 2), (6, 3), (7, 3), (12, 6)])
-def test_a_deck_for_every_two_players_is_usual(players: int, decks: int) -> None:
-    assert dealing.usual_decks(Table(players=players)) == decks
 
 
 def test_every_card_has_as_many_copies_as_the_pack_holds() -> None:
@@ -93,17 +89,17 @@ def test_the_copies_of_all_cards_make_the_pack(table: Table) -> None:
 
 def test_as_many_as_the_rules_expect_change_nothing() -> None:
     table = Table(players=4, decks=3, kitty=2)
-    assert dealing.table_for(table, 4) == table
+    assert table_for(table, 4) == table
 
 
 @pytest.mark.parametrize(
     ("players", "decks", "kitty"), [(5, 2, 8), (6, 3, 6), (7, 3, 8), (8, 4, 8), (9, 4, 9), (10, 5, 10), (11, 5, 6)]
 )
 def test_others_bring_their_decks_and_play_with_all_cards(players: int, decks: int, kitty: int) -> None:
-    assert dealing.table_for(Table(red_jokers_out=1), players) == Table(players=players, decks=decks, kitty=kitty)
+    assert table_for(Table(red_jokers_out=1), players) == Table(players=players, decks=decks, kitty=kitty)
 
 
 @pytest.mark.parametrize("kitty", [6, 8, 12])
 @pytest.mark.parametrize("players", range(4, 13))
 def test_whoever_sits_down_is_dealt_an_even_hand(players: int, kitty: int) -> None:
-    assert dealing.deal(dealing.table_for(Table(players=4 if players > 4 else 5, kitty=kitty), players)).comes_out
+    assert dealt(table_for(Table(players=4 if players > 4 else 5, kitty=kitty), players)).comes_out

@@ -7,8 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.bid import friends
-from scorekeeper.rules.bid.friends import Call, CallRuling, ColourCall, Company, CopyCall, Play
+from scorekeeper.rules.bid.calls import (
+    Call,
+    CallRuling,
+    ColourCall,
+    Company,
+    CopyCall,
+    Play,
+    joining_problems,
+    judge_calls,
+    who_joined,
+)
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Colour, Rank
 from scorekeeper.rules.house.presets import load
@@ -33,7 +42,7 @@ def call(text: str) -> Call:
 
 
 def judged(*calls: str, trump: str = "3D", players: int = 6, **options: object) -> CallRuling:
-    return friends.judge(house(**options), players, notation.trump(trump), tuple(map(call, calls)))
+    return judge_calls(house(**options), players, notation.trump(trump), tuple(map(call, calls)))
 
 
 def play(text: str) -> Play:
@@ -42,7 +51,7 @@ def play(text: str) -> Play:
 
 
 def joined(calls: Iterable[str], *plays: str, **options: object) -> Company:
-    return friends.joined(house(**options), 6, "P1", tuple(map(call, calls)), tuple(map(play, plays)))
+    return who_joined(house(**options), 6, "P1", tuple(map(call, calls)), tuple(map(play, plays)))
 
 
 @pytest.mark.parametrize(
@@ -160,7 +169,7 @@ def test_when_every_call_is_met_nothing_is_open() -> None:
 
 
 def test_strangers_and_cards_too_many_are_problems() -> None:
-    found = friends.problems(house(), ("P1", "P2", "P2"), "P9", (play("P2 AS AS"), play("P8 AS KH")))
+    found = joining_problems(house(), ("P1", "P2", "P2"), "P9", (play("P2 AS AS"), play("P8 AS KH")))
     assert [(problem.field, str(problem.sentence)) for problem in found] == [
         ("players", "P2 is named twice; give every player one name."),
         ("declarer", "P9 is not among the players; name one of them."),
@@ -170,7 +179,7 @@ def test_strangers_and_cards_too_many_are_problems() -> None:
 
 
 def test_ordinary_plays_are_no_problem() -> None:
-    assert friends.problems(house(), PLAYERS, "P1", (play("P2 AS AS"),)) == ()
+    assert joining_problems(house(), PLAYERS, "P1", (play("P2 AS AS"),)) == ()
 
 
 CALLABLE = ("AS", "AC", "KH")

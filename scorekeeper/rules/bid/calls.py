@@ -1,8 +1,8 @@
-"""Friends: what a declarer may call, and who joins by playing a called card (A8, B19, B20, B48)."""
+"""Calls: what a declarer may call, and who joins by playing a called card (A8, B19, B20, B48)."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.rules import possible
 from scorekeeper.rules.articles import Article, article
@@ -57,6 +57,14 @@ class CopyCall:
     card: Card
     copy: int
 
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    def copies(self, wanted: int) -> Collection[int]:  # noqa: ARG002 - a call of a colour needs it
+        """Which copies meet the call, where so many friends are wanted."""
+        return (self.copy,)
+
 
 @dataclass(frozen=True, slots=True)
 class ColourCall:
@@ -68,6 +76,10 @@ class ColourCall:
     @property
     def faces(self) -> tuple[Card, ...]:
         return tuple(card for card in FACES if card.rank is self.rank and card.colour is self.colour)
+
+    def copies(self, wanted: int) -> Collection[int]:
+        """The first so many cards meet the call, whatever their suits."""
+        return range(1, wanted + 1)
 
 
 Call = CopyCall | ColourCall
@@ -81,7 +93,7 @@ class CallRuling(Ruling):
     refused: tuple[tuple[Call, Sentence], ...] = ()
 
 
-def judge(rules: RuleSet, players: int, trump: Trump, calls: tuple[Call, ...]) -> CallRuling:
+def judge_calls(rules: RuleSet, players: int, trump: Trump, calls: tuple[Call, ...]) -> CallRuling:
     """Whether the declarer may call these; what is wrong with one call is said before what is wrong with all."""
     ranking = rules.trumps.order(trump)
     wanted = rules.friends.wanted(players)
@@ -102,13 +114,11 @@ _Obstacle = tuple[Article, Sentence]
 
 def _refusal(rules: RuleSet, ranking: Order, call: Call) -> _Obstacle | None:
     """What is wrong with one call by itself."""
-    names_copies = rules.friends.call.names_copies
-    if isinstance(call, CopyCall) != names_copies:
-        return CALLING, _other_kind(names_copies=names_copies)
-    faces = (call.card,) if isinstance(call, CopyCall) else call.faces
-    held = [rules.table.copies(face) for face in faces]
+    if isinstance(call, CopyCall) != rules.friends.call.names_copies:
+        return CALLING, _other_kind(call)
+    held = [rules.table.copies(face) for face in call.faces]
     if not any(held):
-        return CALLABLE, say("{cards} cannot be called: there is none in the pack.", cards=faces)
+        return CALLABLE, say("{cards} cannot be called: there is none in the pack.", cards=call.faces)
     if isinstance(call, CopyCall) and not 1 <= call.copy <= held[0]:
         sentence = say(
             "There is no copy {copy} of {card}; the pack holds {held}, counted in the order of play.",
@@ -117,13 +127,13 @@ def _refusal(rules: RuleSet, ranking: Order, call: Call) -> _Obstacle | None:
             held=held[0],
         )
         return CALLABLE, sentence
-    return next((barred for face in faces if (barred := _barred(rules, ranking, face))), None)
+    return next((barred for face in call.faces if (barred := _barred(rules, ranking, face))), None)
 
 
-def _other_kind(*, names_copies: bool) -> Sentence:
-    if names_copies:
-        return say("This table calls a card and which copy of it, such as the first AS, not a colour and a rank.")
-    return say("This table calls a colour and a rank, such as black aces, not a single card.")
+def _other_kind(call: Call) -> Sentence:
+    if isinstance(call, CopyCall):
+        return say("This table calls a colour and a rank, such as black aces, not a single card.")
+    return say("This table calls a card and which copy of it, such as the first AS, not a colour and a rank.")
 
 
 def _barred(rules: RuleSet, ranking: Order, face: Card) -> _Obstacle | None:
@@ -161,9 +171,9 @@ def _together(rules: RuleSet, wanted: int, calls: tuple[Call, ...]) -> _Obstacle
     return HOW_MANY, sentence
 
 
-def too_many(rules: RuleSet, players: int, calls: tuple[Call, ...], friends: int) -> Sentence | None:
+def more_friends_than_called(rules: RuleSet, players: int, calls: tuple[Call, ...], friends: int) -> Sentence | None:
     """Why these calls cannot have brought so many friends, if they cannot; a colour and rank may bring them all."""
-    most = sum(1 if isinstance(call, CopyCall) else rules.friends.wanted(players) for call in calls)
+    most = sum(len(call.copies(rules.friends.wanted(players))) for call in calls)
     if friends <= most:
         return None
     return say("Friends: {friends}. The called cards can bring {most} at most.", friends=friends, most=most)
@@ -192,30 +202,33 @@ class Met:
 class Company:
     """Who has joined the declarer, in order, and which calls could still bring a friend."""
 
-    article: ArticleId
     friends: tuple[str, ...]
     open: tuple[Call, ...]
     met: tuple[Met, ...]
     reason: Sentence
+    article: ArticleId = JOINING.id
 
 
-@dataclass(slots=True)
-class _Target:
-    """Faces of which copies are counted as they are played, and the calls that certain copies meet."""
-
-    faces: tuple[Card, ...]
-    due: dict[int, Call] = field(default_factory=dict)
-    counted: int = 0
+_Due = dict[tuple[Card, ...], dict[int, Call]]
+"""For each group of faces that are counted together, which call is met by which copy."""
 
 
-def joined(rules: RuleSet, players: int, declarer: str, calls: tuple[Call, ...], played: tuple[Play, ...]) -> Company:
-    """Who is a friend after these plays."""
-    targets = _targets(calls, rules.friends.wanted(players))
-    met = tuple(_met(rules, declarer, targets, played))
+def who_joined(
+    rules: RuleSet, players: int, declarer: str, calls: tuple[Call, ...], played: tuple[Play, ...]
+) -> Company:
+    """Who is a friend after these plays.
+
+    Called are the second AS and the first KH: P2 plays AS AS, and the second of the two makes P2 a friend; P2 then
+    plays KH, which brings nobody, for P2 is a friend already.
+    """
+    due: _Due = {}
+    for call in calls:
+        due.setdefault(call.faces, {}).update(dict.fromkeys(call.copies(rules.friends.wanted(players)), call))
+    counts: Counter[tuple[Card, ...]] = Counter()
+    met = tuple(_met(rules, declarer, due, counts, played))
     friends = tuple(line.by for line in met if line.joins)
-    still = tuple(
-        dict.fromkeys(call for target in targets for number, call in target.due.items() if number > target.counted)
-    )
+    unmet = (call for faces, awaited in due.items() for copy, call in awaited.items() if copy > counts[faces])
+    still = tuple(dict.fromkeys(unmet))
     reason = say("Friends of {declarer}: {count}. Every call is met.", declarer=declarer, count=len(friends))
     if still:
         reason = say(
@@ -225,32 +238,25 @@ def joined(rules: RuleSet, players: int, declarer: str, calls: tuple[Call, ...],
             count=len(friends),
             open=len(still),
         )
-    return Company(article=JOINING.id, friends=friends, open=still, met=met, reason=reason)
+    return Company(friends=friends, open=still, met=met, reason=reason)
 
 
-def _targets(calls: tuple[Call, ...], wanted: int) -> list[_Target]:
-    """What to count, in the order of the calls: that order decides where one play meets several."""
-    targets: dict[tuple[Card, ...], _Target] = {}
-    for call in calls:
-        faces = (call.card,) if isinstance(call, CopyCall) else call.faces
-        target = targets.setdefault(faces, _Target(faces))
-        numbers = [call.copy] if isinstance(call, CopyCall) else range(1, wanted + 1)
-        target.due.update(dict.fromkeys(numbers, call))
-    return list(targets.values())
+def _met(
+    rules: RuleSet, declarer: str, due: _Due, counts: Counter[tuple[Card, ...]], played: Sequence[Play]
+) -> Iterator[Met]:
+    """Every called copy as it is played; copies in one play count one after the other.
 
-
-def _met(rules: RuleSet, declarer: str, targets: list[_Target], played: tuple[Play, ...]) -> Iterator[Met]:
-    """Every called copy as it is played; copies in one play count one after the other."""
+    Where one play meets several calls, their own order decides.
+    """
     side = {declarer}
     for number, play in enumerate(played):
-        for target in targets:
-            for _ in range(sum(play.cards.count(face) for face in target.faces)):
+        for faces, awaited in due.items():
+            for _ in range(sum(map(play.cards.count, faces))):
                 insider = play.by in side
                 if not rules.friends.joining.counts(insider=insider):
                     continue
-                target.counted += 1
-                call = target.due.get(target.counted)
-                if call:
+                counts[faces] += 1
+                if call := awaited.get(counts[faces]):
                     side.add(play.by)
                     sentence = _line(declarer, play.by, call, insider=insider)
                     yield Met(call=call, play=number, by=play.by, joins=not insider, sentence=sentence)
@@ -268,7 +274,9 @@ def _line(declarer: str, name: str, call: Call, *, insider: bool) -> Sentence:
     return say("{name} plays a card of the called colour and rank and joins the declarer.", name=name)
 
 
-def problems(rules: RuleSet, players: tuple[str, ...], declarer: str, played: tuple[Play, ...]) -> tuple[Problem, ...]:
+def joining_problems(
+    rules: RuleSet, players: tuple[str, ...], declarer: str, played: tuple[Play, ...]
+) -> tuple[Problem, ...]:
     """What cannot be as entered: strangers, names given twice, more copies played than the pack holds."""
     places = (((f"played[{place}].cards", play.cards),) for place, play in enumerate(played))
     return (*_strangers(players, declarer, played), *possible.copies(rules.table, places))
