@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.match.facts import Dealt, Fact, Match
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.dealing import Seats
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score.ladder import BOTTOM
@@ -46,7 +47,7 @@ class Standing:
         """Who draws the first card of the next deal, where no card has to be turned up to find out."""
         if self.finished:
             return None
-        return self.rules.dealing.first_draw.drawer(self.players, self.dealer, self.declarer)
+        return self.rules.dealing.first_draw.drawer(Seats(self.players, self.dealer, self.declarer))
 
     @property
     def eligible(self) -> tuple[str, ...]:

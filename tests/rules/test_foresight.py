@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.follow.duties import Demand, Face
 from scorekeeper.rules.follow.foresight import certain, plenty
 from scorekeeper.rules.follow.packing import packs
-from scorekeeper.rules.house.following import NARROWEST_TUPLE, TupleDuty
+from scorekeeper.rules.house.following import NARROWEST_TUPLE, PartLed, TupleDuty
 
 FACES = 3
 COPIES = 4
@@ -15,7 +15,7 @@ OPEN_DUTIES = [duty for duty in TupleDuty if not duty.protects]
 
 
 def demand(duty: TupleDuty, width: int, length: int) -> Demand:
-    return Demand(width, length, duty.narrowest(width), (), duty.protects, duty.ranks)
+    return Demand(width, length, duty.narrowest(PartLed(width, length)), (), duty.protects, duty.ranks)
 
 
 def answers(asked: Demand, kept: int) -> list[list[int]]:

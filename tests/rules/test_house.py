@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.rules.house.contradictions import CHECKS, problems
-from scorekeeper.rules.house.dealing import DrawsFirst
+from scorekeeper.rules.house.dealing import DrawsFirst, Seats
 from scorekeeper.rules.house.friends import Friends
 from scorekeeper.rules.house.kinds import Choice, Kind
 from scorekeeper.rules.house.kitty import Bonus
@@ -64,9 +64,9 @@ def test_an_option_has_a_label_of_few_words(key: str) -> None:
 def test_who_draws_first_is_known_where_the_rule_and_the_deal_say_so(
     first: DrawsFirst, known: str | None, nobody_deals: str | None, nobody_declares: str | None
 ) -> None:
-    seats = ("N", "W", "S", "E")
-    told = (first.drawer(seats, "E", "S"), first.drawer(seats, None, "S"), first.drawer(seats, "E", None))
-    assert told == (known, nobody_deals, nobody_declares)
+    deals = (("E", "S"), (None, "S"), ("E", None))
+    told = [first.drawer(Seats(("N", "W", "S", "E"), dealer, declarer)) for dealer, declarer in deals]
+    assert told == [known, nobody_deals, nobody_declares]
 
 
 def test_the_number_of_friends_follows_from_the_number_of_players() -> None:

@@ -23,7 +23,6 @@ from scorekeeper.rules.house.kinds import (
     Whole,
 )
 from scorekeeper.rules.house.leading import Throws
-from scorekeeper.rules.house.options import among, unless
 from scorekeeper.rules.house.ruleset import OPTIONS
 from tests.rules.rule_sets import values
 
@@ -176,11 +175,6 @@ def test_cards_left_out_can_be_switched_off_and_not_on() -> None:
 
 def test_a_card_that_cannot_be_read_says_why() -> None:
     assert "1S" in refusal(CardList(), "2S 1S")
-
-
-def test_among_and_unless_are_opposites() -> None:
-    assert [among(1, 2)(number) for number in (1, 2, 3)] == [True, True, False]
-    assert [unless(1, 2)(number) for number in (1, 2, 3)] == [False, False, True]
 
 
 def test_an_option_knows_its_group_and_name() -> None:

@@ -8,7 +8,7 @@ from scorekeeper.rules.articles import Article, article
 from scorekeeper.rules.bid.auction import Bidder, Standing
 from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
-from scorekeeper.rules.house.bidding import PAIR, Bidding
+from scorekeeper.rules.house.bidding import PAIR, AsLong, Bidding
 from scorekeeper.rules.rulings import Sentence, Value, say
 from scorekeeper.rules.words import N_
 
@@ -135,7 +135,7 @@ class Attempt:
         """More identical cards than lie out; at some tables as many of a higher suit will do."""
         if self.count != len(self.lying):
             return self.count > len(self.lying)
-        return self.rules.equal_length.overtakes(self.face, self.lying[0], self.count)
+        return self.rules.equal_length.overtakes(AsLong(self.face, self.lying[0], self.count))
 
     @property
     def stronger_than_jokers(self) -> bool:

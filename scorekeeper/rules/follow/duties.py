@@ -13,7 +13,7 @@ from scorekeeper.rules.cards.grouping import Grammar
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.runs import ladder, longest
 from scorekeeper.rules.cards.shapes import Lead, barred
-from scorekeeper.rules.house.following import NARROWEST_TUPLE, SequenceDuty, TupleDuty
+from scorekeeper.rules.house.following import NARROWEST_TUPLE, PartLed, SequenceDuty, TupleDuty
 from scorekeeper.rules.house.ruleset import RuleSet
 
 Face = tuple[int, int, int]
@@ -116,10 +116,21 @@ def _demand(tuples: TupleDuty, sequences: SequenceDuty, known: Grammar, width: i
     def shortest(each: int) -> int:
         """The shortest run of tuples this wide that is owed; 0 where none is."""
         narrower = tuples.ranks and sequences.ranks and each >= NARROWEST_TUPLE
-        return sequences.least(length, known.least[each]) if length > 1 and (each == width or narrower) else 0
+        return (
+            sequences.least(PartLed(width, length, known.least[each]))
+            if length > 1 and (each == width or narrower)
+            else 0
+        )
 
     runs = tuple(map(shortest, range(width + 1)))
-    return Demand(width, length, tuples.narrowest(width), runs if any(runs) else (), tuples.protects, tuples.ranks)
+    return Demand(
+        width,
+        length,
+        tuples.narrowest(PartLed(width, length)),
+        runs if any(runs) else (),
+        tuples.protects,
+        tuples.ranks,
+    )
 
 
 def parts_owed(demands: Sequence[Demand]) -> int:

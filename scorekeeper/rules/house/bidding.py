@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, Suit
 from scorekeeper.rules.cards.order import Order
@@ -68,6 +68,18 @@ class Overbid(Choice):
         ),
     )
 
+    @property
+    def in_jokers(self) -> bool:
+        return self in {Overbid.JOKERS_KEEP_RANK, Overbid.JOKERS_ONLY}
+
+
+class AsLong(NamedTuple):
+    """A bid as long as the one that lies out: a card of each, and how many copies."""
+
+    bid: Card
+    lying: Card
+    copies: int
+
 
 class EqualLength(Choice):
     NO = ("no", N_("No"), N_("A bid of equal length never overbids."))
@@ -77,11 +89,12 @@ class EqualLength(Choice):
         N_("From pairs on, a bid of equal length in a higher suit overbids: diamonds, clubs, hearts, spades going up."),
     )
 
-    def overtakes(self, bid: Card, lying: Card, count: int) -> bool:
-        """Whether as many copies of the one card overbid the other."""
-        if count < PAIR or bid.suit is None or lying.suit is None:
+    def overtakes(self, bids: AsLong) -> bool:
+        """Whether the later bid overbids the other."""
+        new, old = bids.bid.suit, bids.lying.suit
+        if bids.copies < PAIR or new is None or old is None:
             return False
-        return self.suits_compete and PRINTED_SUITS.index(bid.suit) > PRINTED_SUITS.index(lying.suit)
+        return self.suits_compete and PRINTED_SUITS.index(new) > PRINTED_SUITS.index(old)
 
     @property
     def suits_compete(self) -> bool:
@@ -314,8 +327,6 @@ class Bidding(Group):
 
 
 JOKERS = (BLACK_JOKER, RED_JOKER)
-_WITH_JOKERS = frozenset({Overbid.JOKERS_KEEP_RANK, Overbid.JOKERS_ONLY})
-_FROM_KITTY = frozenset({Nobody.KITTY_RANK_ELSE_RESHUFFLE, Nobody.KITTY_RANK_ELSE_HIGHEST, Nobody.FIRST_KITTY_CARD})
 
 
 def nothing_identical(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
@@ -331,7 +342,11 @@ def nothing_identical(bidding: Bidding, table: Table) -> Iterator[Contradiction]
 
 def no_pair_of_jokers(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
     """An overbid in jokers takes two that are identical."""
-    if bidding.overbids & _WITH_JOKERS and table.decks > 1 and max(map(table.copies, JOKERS)) < PAIR:
+    if (
+        any(overbid.in_jokers for overbid in bidding.overbids)
+        and table.decks > 1
+        and max(map(table.copies, JOKERS)) < PAIR
+    ):
         sentence = say("So many jokers are left out that no two are identical; leave the joker bids out too.")
         options = ("table.red_jokers_out", "table.black_jokers_out", "bidding.overbids")
         yield Contradiction(options=options, sentence=sentence)
@@ -339,7 +354,7 @@ def no_pair_of_jokers(bidding: Bidding, table: Table) -> Iterator[Contradiction]
 
 def no_kitty_to_turn_up(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
     """Where the kitty makes trumps, there is one."""
-    if bidding.nobody in _FROM_KITTY and not table.kitty:
+    if bidding.nobody.turns_kitty and not table.kitty:
         sentence = say("Without a kitty there is nothing to turn up when nobody bids; choose another way.")
         yield Contradiction(options=("table.kitty", "bidding.nobody"), sentence=sentence)
 

@@ -2,11 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.house.kinds import Choice, OneOf
 from scorekeeper.rules.house.options import Group, option
 from scorekeeper.rules.words import N_
+
+
+class Seats(NamedTuple):
+    """The players in turn order, and who deals and who declares where that is known."""
+
+    players: Sequence[str]
+    dealer: str | None
+    declarer: str | None
 
 
 class DrawsFirst(Choice):
@@ -27,16 +35,16 @@ class DrawsFirst(Choice):
         N_("The next declarer draws first; while the deal is open, a card is turned up and counted."),
     )
 
-    def drawer(self, players: Sequence[str], dealer: str | None, declarer: str | None) -> str | None:
-        """Who draws first of players in turn order; nobody where the dealer is not known or a card is counted."""
+    def drawer(self, seats: Seats) -> str | None:
+        """Who draws first; nobody where the dealer is not known or a card is counted."""
         match self:
             case DrawsFirst.SHUFFLER_COUNTS:
                 return None
             case DrawsFirst.LAST_WINNER:
-                return declarer
-        if dealer is None or self is DrawsFirst.DEALER:
-            return dealer
-        return players[(players.index(dealer) + 1) % len(players)]
+                return seats.declarer
+        if seats.dealer is None or self is DrawsFirst.DEALER:
+            return seats.dealer
+        return seats.players[(seats.players.index(seats.dealer) + 1) % len(seats.players)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

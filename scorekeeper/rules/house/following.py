@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.house.kinds import Choice, OneOf
 from scorekeeper.rules.house.leading import RUNS
@@ -11,6 +11,15 @@ from scorekeeper.rules.words import N_, say
 
 NARROWEST_TUPLE = 2
 """Single cards are no tuple, and nobody owes them any shape."""
+
+
+class PartLed(NamedTuple):
+    """A part as it asks for an answer: tuples of one width, so many on neighbouring steps."""
+
+    width: int
+    length: int = 1
+    shortest: int = 0
+    """The fewest steps that make a run of this width; 0 where none is led."""
 
 
 class TupleDuty(Choice):
@@ -42,13 +51,13 @@ class TupleDuty(Choice):
     )
     SUIT_ONLY = ("suit_only", N_("Suit only"), N_("Only the suit is owed; any of its cards will do."))
 
-    def narrowest(self, width: int) -> int:
-        """The narrowest tuple that is owed to a part of this width; wider than the part where none is."""
+    def narrowest(self, part: PartLed) -> int:
+        """The narrowest tuple that is owed to a part; wider than the part where none is."""
         match self:
             case TupleDuty.SUIT_ONLY:
-                return width + 1
+                return part.width + 1
             case TupleDuty.BREAK_LARGER:
-                return max(width, NARROWEST_TUPLE)
+                return max(part.width, NARROWEST_TUPLE)
         return NARROWEST_TUPLE
 
     @property
@@ -79,13 +88,13 @@ class SequenceDuty(Choice):
         N_("A led sequence asks for the longest run of its width that fits, then for the next longest, and so on."),
     )
 
-    def least(self, length: int, shortest: int) -> int:
-        """The shortest run owed to a sequence of this length, where runs begin at `shortest`; 0 where none is owed."""
+    def least(self, part: PartLed) -> int:
+        """The shortest run owed to a sequence; 0 where none is owed."""
         match self:
             case SequenceDuty.SAME_SEQUENCE:
-                return length
+                return part.length
             case SequenceDuty.LONGEST_RUN:
-                return shortest
+                return part.shortest
         return 0
 
     @property

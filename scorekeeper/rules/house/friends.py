@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import ClassVar
 
 from scorekeeper.rules.house.kinds import Choice, OneOf, OneOfOrWhole, Whole
-from scorekeeper.rules.house.options import Contradiction, Group, Needs, among, option
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Partnerships, Table
 from scorekeeper.rules.words import N_, say
 
 _CALLED = Needs(
     option="table.partnerships",
-    matters=among(Partnerships.CALLED),
+    matters=attrgetter("called"),
     reason=N_("Partners are fixed, so nobody is called."),
 )
 

@@ -2,12 +2,46 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import ClassVar
 
 from scorekeeper.rules.house.kinds import Choice, OneOf
-from scorekeeper.rules.house.options import Contradiction, Group, Needs, among, option
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.words import N_, say
+
+
+class Measure(Choice):
+    ALL_CARDS = (
+        "all_cards",
+        N_("All its cards"),
+        N_("The size of the last trick is the number of cards that each player put into it."),
+    )
+    LONGEST_PART = (
+        "longest_part",
+        N_("Its longest part"),
+        N_("When the last trick was a throw, its size is the number of cards in its longest part."),
+    )
+
+    @property
+    def by_part(self) -> bool:
+        """Whether the longest part of a throw counts instead of all its cards."""
+        return self is Measure.LONGEST_PART
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """What the kitty's worth may hang on: the last trick, `cards` from each player, and the table it was played at."""
+
+    cards: int
+    longest: int
+    measure: Measure
+    decks: int
+    players: int
+
+    @property
+    def size(self) -> int:
+        return self.longest if self.measure.by_part else self.cards
 
 
 class Bonus(Choice):
@@ -41,40 +75,27 @@ class Bonus(Choice):
         ),
     )
 
-    def factor(self, size: int, decks: int) -> int:
-        """How many times the kitty's points count after a last trick of this size."""
+    def factor(self, ending: Ending) -> int:
+        """How many times the kitty's points count after such an ending."""
         factors = {
             Bonus.NONE: 0,
             Bonus.ONCE: 1,
             Bonus.DOUBLE: 2,
-            Bonus.TWICE_CARDS: 2 * size,
-            Bonus.CARDS: size,
-            Bonus.DECKS: decks,
-            Bonus.POWER: 1 << size,
+            Bonus.TWICE_CARDS: 2 * ending.size,
+            Bonus.CARDS: ending.size,
+            Bonus.DECKS: ending.decks,
+            Bonus.POWER: 1 << ending.size,
         }
         return factors[self]
 
     @property
     def by_size(self) -> bool:
         """Whether it matters how large the last trick was."""
-        return self in {Bonus.TWICE_CARDS, Bonus.CARDS, Bonus.POWER}
+        return self.factor(_of_size(1)) != self.factor(_of_size(2))
 
 
-class Measure(Choice):
-    ALL_CARDS = (
-        "all_cards",
-        N_("All its cards"),
-        N_("The size of the last trick is the number of cards that each player put into it."),
-    )
-    LONGEST_PART = (
-        "longest_part",
-        N_("Its longest part"),
-        N_("When the last trick was a throw, its size is the number of cards in its longest part."),
-    )
-
-    def size(self, cards: int, longest: int) -> int:
-        """The size of a last trick to which everybody played so many cards, so many of them in its longest part."""
-        return longest if self is Measure.LONGEST_PART else cards
+def _of_size(cards: int) -> Ending:
+    return Ending(cards=cards, longest=cards, measure=Measure.ALL_CARDS, decks=1, players=4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +115,7 @@ class Kitty(Group):
         cite="kitty-points",
         requires=Needs(
             option="kitty.bonus",
-            matters=among(Bonus.TWICE_CARDS, Bonus.CARDS, Bonus.POWER),
+            matters=attrgetter("by_size"),
             reason=N_("The kitty's points do not depend on the size of the last trick."),
         ),
     )
@@ -104,9 +125,10 @@ class Kitty(Group):
         """Whether the kitty's points can count at all."""
         return self.bonus is not Bonus.NONE
 
-    def most(self, hand: int, decks: int) -> int:
-        """The highest factor that there can be: all of a hand is the last trick."""
-        return self.bonus.factor(hand, decks)
+    def factor(self, cards: int, longest: int, table: Table) -> int:
+        """How many times the kitty's points count when each player put so many cards into the last trick."""
+        ending = Ending(cards=cards, longest=longest, measure=self.measure, decks=table.decks, players=table.players)
+        return self.bonus.factor(ending)
 
 
 def no_doubling(kitty: Kitty, table: Table) -> Iterator[Contradiction]:

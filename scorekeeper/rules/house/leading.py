@@ -3,28 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from operator import attrgetter
+from typing import ClassVar, NamedTuple
 
-from scorekeeper.rules.cards.card import Suit
+from scorekeeper.rules.cards.card import FACES, Suit
 from scorekeeper.rules.cards.grouping import Grammar
 from scorekeeper.rules.cards.notation import MOST_DECKS
+from scorekeeper.rules.cards.order import Step
+from scorekeeper.rules.cards.shapes import Part
 from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
-from scorekeeper.rules.house.options import Contradiction, Group, Needs, option, unless
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.words import N_, say
-
-
-class Shape(Protocol):
-    """What the house rules about throws need to know of a part."""
-
-    @property
-    def width(self) -> int: ...
-    @property
-    def length(self) -> int: ...
-    @property
-    def size(self) -> int: ...
-    @property
-    def top(self) -> int: ...
 
 
 class Threat(NamedTuple):
@@ -35,7 +25,13 @@ class Threat(NamedTuple):
     top: int
 
 
-S = TypeVar("S", bound=Shape)
+class FallenThrow(NamedTuple):
+    """The parts of a throw that fell, and those of them that the challenger can beat."""
+
+    parts: Sequence[Part]
+    beaten: Sequence[Part]
+
+
 HIGHEST_FINE = 100
 """Points for one throw."""
 
@@ -70,13 +66,17 @@ class Sequences(Choice):
     )
 
     @property
+    def are_led(self) -> bool:
+        return self is not Sequences.NONE
+
+    @property
     def bars_high(self) -> bool:
         """Whether high trumps have no place in a sequence or a run."""
         return self is Sequences.PLAIN
 
     def least(self, length: int) -> int:
         """The least length of a sequence of tuples; 0 where sequences are not led."""
-        return 0 if self is Sequences.NONE else length
+        return length if self.are_led else 0
 
 
 class Throws(Choice):
@@ -106,11 +106,16 @@ class Throws(Choice):
         return self is not Throws.NONE
 
     @property
+    def can_fall(self) -> bool:
+        """Whether there are cards that bring a throw down."""
+        return self.threat(Part(1, FACES[:1], Step(1))) is not None
+
+    @property
     def one_size(self) -> bool:
         """Whether the parts must be tuples of one width."""
         return self is Throws.ALL_HIGHER_GONE
 
-    def threat(self, part: Shape) -> Threat | None:
+    def threat(self, part: Part) -> Threat | None:
         """What another player must hold to bring this part down; none where nothing can (BF-L-TH1, BF-L-TH2, B49)."""
         match self:
             case Throws.UNBEATABLE:
@@ -169,19 +174,19 @@ class FailedThrow(Choice):
     def loses_hand(self) -> bool:
         return self is FailedThrow.HAND_LOST
 
-    def forced(self, parts: Sequence[S], beaten: Sequence[S]) -> S | None:
+    def forced(self, throw: FallenThrow) -> Part | None:
         """The part that is played instead of the throw; none where the hand is over (BF-TH-CH, B27)."""
         match self:
             case FailedThrow.LOWEST_PART:
-                return min(parts, key=_height)
+                return min(throw.parts, key=_height)
             case FailedThrow.LOWEST_BEATEN:
-                return min(beaten, key=_height)
+                return min(throw.beaten, key=_height)
             case FailedThrow.SMALLEST_PART:
-                return min(parts, key=lambda part: (part.size, part.top))
+                return min(throw.parts, key=lambda part: (part.size, part.top))
         return None
 
 
-def _height(part: Shape) -> tuple[int, int]:
+def _height(part: Part) -> tuple[int, int]:
     return part.top, part.size
 
 
@@ -198,7 +203,7 @@ class Challengers(Choice):
 
 _SEQUENCES = Needs(
     option="leading.sequences",
-    matters=unless(Sequences.NONE),
+    matters=attrgetter("are_led"),
     reason=N_("Sequences are not led."),
 )
 RUNS = (
@@ -207,12 +212,12 @@ RUNS = (
 )
 _THROWS = Needs(
     option="leading.throws",
-    matters=unless(Throws.NONE),
+    matters=attrgetter("are_led"),
     reason=N_("Throws are not led."),
 )
 _CONDITIONAL = Needs(
     option="leading.throws",
-    matters=unless(Throws.NONE, Throws.ANY_GROUP),
+    matters=attrgetter("can_fall"),
     reason=N_("No throw can fall."),
 )
 
@@ -329,14 +334,14 @@ _shared = lru_cache(maxsize=256)(Grammar)
 
 def sequences_of_singles(leading: Leading) -> Iterator[Contradiction]:
     """A sequence is made of pairs or more."""
-    if leading.tuples is LeadTuples.SINGLES_ONLY and leading.sequences is not Sequences.NONE:
+    if leading.tuples is LeadTuples.SINGLES_ONLY and leading.sequences.are_led:
         sentence = say("Where pairs have no standing, neither have sequences of pairs; allow both or neither.")
         yield Contradiction(options=("leading.tuples", "leading.sequences"), sentence=sentence)
 
 
 def sequence_wider_than_the_pack(leading: Leading, table: Table) -> Iterator[Contradiction]:
     """A face has no more copies than there are decks."""
-    if leading.sequences is not Sequences.NONE and leading.sequence_width > table.decks:
+    if leading.sequences.are_led and leading.sequence_width > table.decks:
         sentence = say(
             "A sequence needs {width} identical cards a step, and the decks hold {decks}; "
             "use more decks, a smaller width, or no sequences.",

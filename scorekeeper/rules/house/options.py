@@ -20,17 +20,6 @@ class Needs:
     reason: str
 
 
-def among(*values: object) -> Callable[[Any], bool]:
-    """Whether a value is one of these."""
-    return frozenset(values).__contains__
-
-
-def unless(*values: object) -> Callable[[Any], bool]:
-    """Whether a value is none of these."""
-    barred = frozenset(values)
-    return lambda value: value not in barred
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """One house rule as declared: everything that forms, schemas, the rulebook and links say about it.

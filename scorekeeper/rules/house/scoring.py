@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from operator import attrgetter
+from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.house.brackets import NAMED, BracketTable, Side
 from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
-from scorekeeper.rules.house.options import Contradiction, Group, Needs, among, option
-from scorekeeper.rules.house.table import Partnerships, Table
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
+from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.house.tables import Tables
 from scorekeeper.rules.words import N_, say
 
@@ -70,6 +71,13 @@ class ExactDraw(Choice):
         return self is ExactDraw.OPEN_DEAL
 
 
+class ShortHanded(NamedTuple):
+    """Declarers who rise so many levels, with so many friends fewer than they might have had."""
+
+    levels: int
+    missing: int
+
+
 class SmallSide(Choice):
     NONE = ("none", N_("Nothing"), N_("Declarers with fewer friends than they might have had gain nothing extra."))
     ONE_LEVEL = (
@@ -83,11 +91,11 @@ class SmallSide(Choice):
         N_("Declarers who rise with friends missing multiply their gain by one more than the number missing."),
     )
 
-    def reward(self, gain: int, missing: int) -> int:
-        """How many levels more declarers rise who would have risen so far, with so many friends missing."""
+    def reward(self, side: ShortHanded) -> int:
+        """How many levels more they rise."""
         if self is SmallSide.TIMES_MISSING:
-            return gain * missing
-        return 1 if self is SmallSide.ONE_LEVEL and missing else 0
+            return side.levels * side.missing
+        return 1 if self is SmallSide.ONE_LEVEL and side.missing else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +142,7 @@ class Scoring(Group):
         cite="small-side",
         requires=Needs(
             option="table.partnerships",
-            matters=among(Partnerships.CALLED),
+            matters=attrgetter("called"),
             reason=N_("Partners are fixed, so no friend can be missing."),
         ),
     )

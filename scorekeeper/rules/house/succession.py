@@ -1,11 +1,11 @@
 """Who declares the next hand."""
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import ClassVar
 
 from scorekeeper.rules.house.kinds import Choice, OneOf
-from scorekeeper.rules.house.options import Group, Needs, among, option
-from scorekeeper.rules.house.table import Partnerships
+from scorekeeper.rules.house.options import Group, Needs, option
 from scorekeeper.rules.words import N_
 
 
@@ -57,7 +57,7 @@ class Succession(Group):
         cite="succession-fixed",
         requires=Needs(
             option="table.partnerships",
-            matters=among(Partnerships.FIXED),
+            matters=attrgetter("known_beforehand"),
             reason=N_("Partners are called, not fixed."),
         ),
     )
@@ -68,7 +68,7 @@ class Succession(Group):
         cite="succession-called",
         requires=Needs(
             option="table.partnerships",
-            matters=among(Partnerships.CALLED),
+            matters=attrgetter("called"),
             reason=N_("Partners are fixed, not called."),
         ),
     )

@@ -30,6 +30,10 @@ class Partnerships(Choice):
         """Whether the sides are known before anybody bids."""
         return self is Partnerships.FIXED
 
+    @property
+    def called(self) -> bool:
+        return not self.known_beforehand
+
     def partner(self, seats_after: int) -> bool | None:
         """Whether the player so many seats after another is his partner; None where only play will tell."""
         return seats_after % 2 == 0 if self is Partnerships.FIXED else None

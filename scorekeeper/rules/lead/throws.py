@@ -10,7 +10,7 @@ from scorekeeper.rules.articles import article
 from scorekeeper.rules.cards.card import Card, Copies, counted, one_by_one
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, Part
-from scorekeeper.rules.house.leading import Threat
+from scorekeeper.rules.house.leading import FallenThrow, Threat
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.outstanding import Facts, Outstanding, Seat
 from scorekeeper.rules.rulings import Sentence, Verdict, say
@@ -170,7 +170,7 @@ class Throw:
         """What it costs. Which part is forced stays open while it hangs on who turns out to be the challenger."""
         choice, parts = self.leading.failed_throw, self.lead.parts
         downs = self._downs() if self.beaten else [[part for part, _ in self.weak]]
-        ends = {choice.forced(parts, down) for down in downs}
+        ends = {choice.forced(FallenThrow(parts, down)) for down in downs}
         return Fall(ends.pop() if len(ends) == 1 else None, self.leading.fine, choice.loses_hand)
 
     def _downs(self) -> Iterator[list[Part]]:

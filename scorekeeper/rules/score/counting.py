@@ -34,7 +34,7 @@ def richest_kitty(table: Table) -> int:
 def most_total(rules: RuleSet) -> int:
     """The most that defenders can come to without fines: everything, with the richest kitty counted highest."""
     table, kitty = rules.table, richest_kitty(rules.table)
-    factor = rules.kitty.most(hand_size(table), table.decks)
+    factor = rules.kitty.factor(hand_size(table), hand_size(table), table)
     return pack_points(table) + kitty * max(factor - 1, 0)
 
 

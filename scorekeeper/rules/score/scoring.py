@@ -7,7 +7,7 @@ from scorekeeper.rules.articles import article
 from scorekeeper.rules.house import tables
 from scorekeeper.rules.house.brackets import FIVES, Bracket, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.house.scoring import Scoring
+from scorekeeper.rules.house.scoring import Scoring, ShortHanded
 from scorekeeper.rules.rulings import ArticleId, Reason, Sentence, say
 from scorekeeper.rules.words import N_
 
@@ -139,8 +139,7 @@ def account(
     """What the defenders captured, the kitty's points where they won the last trick, and fines either way."""
     lines = [_captured_line(captured)]
     if last_trick and last_trick.won_by is Side.DEFENDERS:
-        size = rules.kitty.measure.size(last_trick.cards, last_trick.longest)
-        lines.append(_kitty_line(kitty, rules.kitty.bonus.factor(size, rules.table.decks)))
+        lines.append(_kitty_line(kitty, rules.kitty.factor(last_trick.cards, last_trick.longest, rules.table)))
     return _added_up(rules, [*lines, *map(_fine_line, fines)])
 
 
@@ -242,7 +241,7 @@ def lost_at_once(rules: RuleSet, loser: Side, *, missing: int = 0) -> Outcome:
 
 def _brought(scoring: Scoring, total: int, bracket: Bracket, reasons: list[Reason], missing: int) -> Outcome:
     levels = bracket.levels
-    if bracket.side is Side.DECLARERS and levels and (extra := scoring.small_side.reward(levels, missing)):
+    if bracket.side is Side.DECLARERS and levels and (extra := scoring.small_side.reward(ShortHanded(levels, missing))):
         levels, reasons = levels + extra, [*reasons, _small_side_reason(missing, extra)]
     if scoring.cap and levels > scoring.cap:
         sentence = say("The most levels that one hand can bring: {number}.", number=scoring.cap)

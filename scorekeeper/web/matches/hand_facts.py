@@ -135,7 +135,7 @@ def fields_of_no_use(standing: Standing) -> Iterator[str]:
         yield from ("friends", "calls")
     if not kitty.bonus.by_size:
         yield from ("cards", "longest")
-    elif kitty.measure.size(2, 1) == kitty.measure.size(2, 2):
+    elif not kitty.measure.by_part:
         yield "longest"
     if not standing.rules.ladder.jack.played:
         yield from ("jack", "captures")

@@ -152,9 +152,9 @@ def _heirs(standing: Standing, ahead: Outlook, declarer: str, texts: Texts) -> I
 
 def _factors(standing: Standing) -> dict[str, list[int]]:
     """How many times the kitty counts, by who won the last trick and its size."""
-    bonus, decks = standing.rules.kitty.bonus, standing.rules.table.decks
-    most = min(counting.hand_size(standing.rules.table), hand_facts.MOST_CARDS)
-    return {"declarers": [], "defenders": [bonus.factor(size, decks) for size in range(1, most + 1)]}
+    kitty, table = standing.rules.kitty, standing.rules.table
+    most = min(counting.hand_size(table), hand_facts.MOST_CARDS)
+    return {"declarers": [], "defenders": [kitty.factor(size, size, table) for size in range(1, most + 1)]}
 
 
 def _words(standing: Standing) -> Data:

@@ -78,9 +78,9 @@ def test_every_total_looks_up_as_it_would_come_out(name: str) -> None:
 
 @each(PLAYED[::7])
 def test_the_kitty_counts_by_the_size_of_the_last_trick(step: Step) -> None:
-    kitty, decks = step.before.rules.kitty.bonus, step.before.rules.table.decks
-    sizes = range(1, min(hand_size(step.before.rules.table), 12) + 1)
-    expected = {"declarers": [], "defenders": [kitty.factor(size, decks) for size in sizes]}
+    kitty, table = step.before.rules.kitty, step.before.rules.table
+    sizes = range(1, min(hand_size(table), 12) + 1)
+    expected = {"declarers": [], "defenders": [kitty.factor(size, size, table) for size in sizes]}
     assert carried(step.before)["factors"] == expected
 
 
