@@ -8,7 +8,7 @@ cannot have been, ends what was followed. Nothing is taken from what the program
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.match import checks
+from scorekeeper.match import record
 from scorekeeper.match.facts import Count, Fact, Hand, HandLost, InBracket, Match, Penalties, Redeal, SetScore
 from scorekeeper.match.fold import Step, steps
 from scorekeeper.match.results import missing_friends
@@ -188,7 +188,7 @@ class _Table:
 def _impossible(step: Step) -> bool:
     """Whether nothing can follow from it; that the match was over, the table may have seen otherwise."""
     if step.problems and step.before.finished:
-        return any(checks.problems(replace(step.before, winners=()), step.fact))
+        return any(record.problems(replace(step.before, winners=()), step.fact))
     return bool(step.problems)
 
 

@@ -137,7 +137,7 @@ class SetScore(Remark):
     The next deal goes to `declarer`, stays where it was, or is open.
     """
 
-    why: str
+    why: str = AGREED
     levels: Mapping[str, Rank] = field(default_factory=lambda: MappingProxyType({}))
     laps: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     declarer: str | None = None

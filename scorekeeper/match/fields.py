@@ -1,168 +1,149 @@
-"""Fields: one object of a record, read strictly; whatever cannot be read is collected with its place and the reason."""
+"""Fields: what one object of a record may say, declared once; it is read, written and checked by what is declared.
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+A field list stands in the order in which it is written. Example: `one("by", NAME, check=checks.doer)` reads
+`"by": "Mei"` into the attribute `by`, writes it back where it is not None, and asks whether Mei sits at the table.
+"""
 
-from scorekeeper.rules.house.kinds import OptionError, nearest
-from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.match.reading import JsonObject, Reader
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules.rulings import Problem, Sentence
 
 T = TypeVar("T")
-Reader = Callable[[object], T]
-
-MOST_LISTED = 10_000
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\ud800-\udfff]")
-
-
-class FieldError(ValueError):
-    """Why a value cannot be read."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
+Object = dict[str, object]
+Values = dict[str, Any]
+"""What was read, by attribute."""
+Write = Callable[[Any], object]
+Check = Callable[[Standing, Any], Iterable[Problem | Sentence]]
+"""What speaks against a fact at a standing; a sentence alone is about the field itself."""
 
 
-class Fields:
-    """Reads a field at a time. What is missing or wrong reads as nothing, and is noted among the problems."""
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field, or a few that go together: how they are read into values, written into an object, and checked."""
 
-    def __init__(self, raw: Mapping[str, object], path: str, problems: list[Problem]) -> None:
-        self._raw = raw
-        self._path = path
-        self._known: set[str] = set()
-        self.problems = problems
-
-    def has(self, field: str) -> bool:
-        """Whether something stands there, were it null."""
-        self._known.add(field)
-        return field in self._raw
-
-    def get(self, field: str) -> object:
-        self._known.add(field)
-        return self._raw.get(field)
-
-    def refuse(self, field: str, sentence: Sentence) -> None:
-        place = f"{self._path}{field}" if field else self._path.rstrip(".")
-        self.problems.append(Problem(field=place, sentence=sentence))
-
-    def close(self, *others: str) -> None:
-        """Nothing is passed over in silence: a field that nobody knows is refused with the nearest."""
-        for field in self._raw:
-            if field not in self._known:
-                self.refuse(field, _unknown(field, sorted({*self._known, *others})))
-
-    def read(self, field: str, reader: Reader[T]) -> T | None:
-        """What stands in a field, if anything does."""
-        raw = self.get(field)
-        return None if raw is None else self._one(field, raw, reader)
-
-    def needed(self, field: str, reader: Reader[T]) -> T | None:
-        """What has to stand in a field."""
-        if self.get(field) is None:
-            self.refuse(field, say("{field} is missing.", field=f"{self._path}{field}"))
-        return self.read(field, reader)
-
-    def listed(self, field: str, reader: Reader[T]) -> tuple[T, ...]:
-        """A list, read one by one."""
-        found = (self._one(place, raw, reader) for place, raw in self._items(field))
-        return tuple(one for one in found if one is not None)
-
-    def named(self, field: str, reader: Reader[T]) -> dict[str, T]:
-        """An object with a value for each of some names."""
-        raw = self.read(field, an_object) or {}
-        found = {name: self._one(f"{field}.{name}", value, reader) for name, value in raw.items()}
-        return {name: value for name, value in found.items() if value is not None}
-
-    def part(self, field: str) -> "Fields | None":
-        """An object within."""
-        raw = self.read(field, an_object)
-        return None if raw is None else Fields(raw, f"{self._path}{field}.", self.problems)
-
-    def parts(self, field: str) -> "Iterator[Fields]":
-        """A list of objects."""
-        for place, raw in self._items(field):
-            found = self._one(place, raw, an_object)
-            if found is not None:
-                yield Fields(found, f"{self._path}{place}.", self.problems)
-
-    def _one(self, field: str, raw: object, reader: Reader[T]) -> T | None:
-        try:
-            return reader(raw)
-        except OptionError as error:
-            self.refuse(f"{field}.{error.key}", error.sentence)
-        except (FieldError, NotationError) as error:
-            self.refuse(field, error.sentence)
-        return None
-
-    def _items(self, field: str) -> Iterator[tuple[str, object]]:
-        items = self.read(field, a_list) or []
-        return ((f"{field}[{place}]", item) for place, item in enumerate(items))
+    name: str
+    read: Callable[[JsonObject, Values], object]
+    write: Callable[[Any, Object], object]
+    check: Check | None = None
 
 
-def _unknown(field: str, known: list[str]) -> Sentence:
-    meant = nearest(field, [name for name in known if name != field])
-    if meant is None:
-        return say("There is no {got} here.", got=shown(field))
-    return say("There is no {got} here; did you mean {meant}?", got=shown(field), meant=meant)
+@dataclass(frozen=True, slots=True)
+class FieldList(Generic[T]):
+    """The fields of one object, and what is built of them."""
+
+    build: Callable[..., T]
+    fields: tuple[Field, ...]
+
+    def read(self, raw: JsonObject, others: Iterable[str] = ()) -> T | None:
+        """What an object says, if all of it can be read; a name that is unknown here may be meant for one of others."""
+        before, found = len(raw.problems), self.take(raw)
+        raw.close(others)
+        return found if len(raw.problems) == before else None
+
+    def take(self, raw: JsonObject) -> T | None:
+        """The same of an object that has further fields."""
+        before, found = len(raw.problems), Values()
+        for field in self.fields:
+            field.read(raw, found)
+        return self.build(**found) if len(raw.problems) == before else None
+
+    def write(self, value: T) -> Object:
+        """As an object; what says nothing is left out."""
+        into = Object()
+        for field in self.fields:
+            field.write(value, into)
+        return into
+
+    def problems(self, standing: Standing, value: T) -> Iterator[Problem]:
+        """Why nothing can follow from this at this standing, field by field."""
+        for field in self.fields:
+            for found in field.check(standing, value) if field.check else ():
+                yield found if isinstance(found, Problem) else Problem(field=field.name, sentence=found)
 
 
-def an_object(raw: object) -> Mapping[str, object]:
-    if isinstance(raw, dict):
-        return raw
-    raise FieldError(say("An object was expected; {got} is not one.", got=shown(raw)))
+def as_it_is(value: Any) -> object:  # noqa: ANN401 - what JSON has, too
+    return value
 
 
-def a_list(raw: object) -> list[object]:
-    if not isinstance(raw, list):
-        raise FieldError(say("A list was expected; {got} is not one.", got=shown(raw)))
-    if len(raw) > MOST_LISTED:
-        raise FieldError(say("A list of {most} is the longest; this has {count}.", most=MOST_LISTED, count=len(raw)))
-    return raw
+def _field(
+    name: str,
+    read: Callable[[JsonObject], object],
+    write: Write,
+    *,
+    attribute: str = "",
+    unsaid: object = None,
+    needed: bool | Callable[[JsonObject], bool] = False,
+    check: Check | None = None,
+) -> Field:
+    """A field for one attribute, which may be within another; where it has the value `unsaid`, it is left out."""
+    get, key = attrgetter(attribute or name), (attribute or name).rpartition(".")[2]
+
+    def take(raw: JsonObject, found: Values) -> None:
+        if needed is True or (needed and needed(raw)):
+            raw.demand(name)
+        value = read(raw) if raw.has(name) else None
+        if value is not None:
+            found[key] = value
+
+    def put(value: object, into: Object) -> None:
+        said = get(value)
+        if said != unsaid:
+            into[name] = write(said)
+
+    return Field(name, take, put, check)
 
 
-def words(longest: int, *, empty: bool = False) -> Reader[str]:
-    """Words on one line."""
-
-    def read(raw: object) -> str:
-        if not isinstance(raw, str) or _UNPRINTABLE.search(raw) or raw != raw.strip() or not (raw or empty):
-            raise FieldError(say("Words on one line were expected; {got} is not that.", got=shown(raw)))
-        if len(raw) > longest:
-            raise FieldError(say("At most {most} characters fit here; this has {count}.", most=longest, count=len(raw)))
-        return raw
-
-    return read
+def one(name: str, reader: Reader[Any], write: Write = as_it_is, **more: Any) -> Field:  # noqa: ANN401 - as above
+    """A field with one value."""
+    return _field(name, lambda raw: raw.read(name, reader), write, **more)
 
 
-def written_like(pattern: "re.Pattern[str]", example: str) -> Reader[str]:
-    """A day or a time."""
-
-    def read(raw: object) -> str:
-        if isinstance(raw, str) and pattern.fullmatch(raw):
-            return raw
-        raise FieldError(say("{got} is not written like {example}.", got=shown(raw), example=example))
-
-    return read
+def several(name: str, reader: Reader[Any], **more: Any) -> Field:  # noqa: ANN401 - as above
+    """A field with a list of values."""
+    return _field(name, lambda raw: raw.listed(name, reader), list, **{"unsaid": (), **more})
 
 
-def whole(low: int, high: int) -> Reader[int]:
-    """A whole number within bounds."""
+def by_name(name: str, reader: Reader[Any], write: Write = as_it_is, *, check: Check | None = None) -> Field:
+    """A field with an object: a value for each of some names."""
 
-    def read(raw: object) -> int:
-        if isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high:
-            return raw
-        sentence = say(
-            "A whole number from {low} to {high} was expected; {got} is not one.", low=low, high=high, got=quoted(raw)
-        )
-        raise FieldError(sentence)
+    def named(values: Mapping[str, Any]) -> Object:
+        return {key: write(value) for key, value in values.items()}
 
-    return read
+    return _field(name, lambda raw: MappingProxyType(raw.named(name, reader)), named, unsaid={}, check=check)
 
 
-def one_of(known: Mapping[str, T]) -> Reader[T]:
-    """What one of some words stands for."""
+def objects(name: str, read: Callable[[JsonObject], object], write: Write, **more: Any) -> Field:  # noqa: ANN401 - as above
+    """A field with a list of objects."""
 
-    def read(raw: object) -> T:
-        if isinstance(raw, str) and raw in known:
-            return known[raw]
-        raise FieldError(say("One of {known} was expected; {got} is not.", known=series(known), got=shown(raw)))
+    def parts(raw: JsonObject) -> tuple[object, ...]:
+        return tuple([value for part in raw.parts(name) if (value := read(part)) is not None])
 
-    return read
+    def listed(values: Iterable[object]) -> list[object]:
+        return [write(value) for value in values]
+
+    return _field(name, parts, listed, **{"unsaid": (), **more})
+
+
+def within(
+    name: str, fields: tuple[Field, ...], *, unless: str = "", needed: bool = False, check: Check | None = None
+) -> Field:
+    """A field with an object whose values belong to the whole; left out where the attribute `unless` is None."""
+    inner: FieldList[Any] = FieldList(dict, fields)
+
+    def take(raw: JsonObject, found: Values) -> None:
+        if needed:
+            raw.demand(name)
+        part = raw.part(name)
+        found |= (part and inner.read(part)) or {}
+
+    def put(value: object, into: Object) -> None:
+        if not unless or getattr(value, unless) is not None:
+            into[name] = inner.write(value)
+
+    return Field(name, take, put, check or inner.problems)

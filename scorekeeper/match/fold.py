@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.match import changes, checks, penalties, results
+from scorekeeper.match import changes, penalties, record, results
 from scorekeeper.match.facts import (
     Dealt,
     Fact,
@@ -101,7 +101,7 @@ def replay(standing: Standing, facts: Iterable[Fact]) -> Iterator[Step]:
 
 def after(standing: Standing, fact: Fact) -> Step:
     """The step from this standing by this fact."""
-    problems = tuple(checks.problems(standing, fact))
+    problems = tuple(record.problems(standing, fact))
     if problems or isinstance(fact, Unreadable):
         return Step(before=standing, fact=fact, after=standing, problems=problems)
     step = _step(standing, fact)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from scorekeeper.match import fact_fields, record
 from scorekeeper.match.facts import Captured, Dealt, Hand, HandLost, Redeal, Total
 from scorekeeper.match.fold import Step
 from scorekeeper.match.results import missing_friends
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.bid.calls import Call, CopyCall
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 
@@ -62,14 +62,7 @@ def _nobody_bid(standing: Standing, step: Step | None) -> Told:
 
 def _call(_standing: Standing, step: Step | None) -> Told:
     if step and isinstance(step.fact, Hand) and step.fact.calls:
-        yield "calls", [_called(call) for call in step.fact.calls]
-
-
-def _called(call: Call) -> Known:
-    if isinstance(call, CopyCall):
-        return {"card": call.card.name, "copy": call.copy}
-    rank = {"rank": call.rank.value} if call.rank else {}
-    return {"colour": call.colour.value, **rank}
+        yield "calls", [fact_fields.call(call) for call in step.fact.calls]
 
 
 def _friends(standing: Standing, step: Step | None) -> Told:
@@ -111,7 +104,7 @@ def _counted(fact: Hand) -> Told:
     if last:
         yield "last_trick", {"won_by": last.won_by.value, "cards": last.cards, "longest": last.longest}
     if fact.fines:
-        yield "fines", [{"points": fine.points, "on": fine.on.value} for fine in fact.fines]
+        yield "fines", record.fact(fact)["fines"]
 
 
 OWN: Mapping[str, Callable[[Standing, Step | None], Told]] = MappingProxyType(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, NotRequired, TypedDict
 
-from scorekeeper.match import checks, reading
+from scorekeeper.match import checks, record
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import Step, replay
 from scorekeeper.match.reading import RecordError
@@ -35,7 +35,7 @@ FIELDS = (
     JsonField(name="hands", described={"type": "array", "items": OBJECT}),
     JsonField(name="levels", described=OBJECT),
     *(JsonField(name=name, described=TEXT) for name in ("name", "date", "note", "house")),
-    JsonField(name="schema", described=whole_schema(reading.SCHEMA, reading.SCHEMA)),
+    JsonField(name="schema", described=whole_schema(record.SCHEMA, record.SCHEMA)),
 )
 WHOLE: Schema = {"type": "integer"}
 HAND_SCHEMAS: Mapping[str, Schema] = MappingProxyType(
@@ -120,7 +120,7 @@ def match(asked: Asked) -> JsonAnswer:
     spend(A_HAND * len(hands) if isinstance(hands, list) else 0)
     given = {field.name: asked.get(field.name) for field in FIELDS if field.given(asked)}
     try:
-        found = reading.match(given)
+        found = record.read(given)
     except RecordError as error:
         return refusal(Refused.FIELD, error.problems)
     asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))
@@ -147,7 +147,7 @@ def following(asked: Asked) -> JsonAnswer:
     hand = {name: given.pop(name) for name in HAND_SCHEMAS if name in given}
     laps = [{"set_score": {"laps": given.pop("laps")}}] if "laps" in given else []
     try:
-        found = reading.match({**given, "hands": [*laps, hand]})
+        found = record.read({**given, "hands": [*laps, hand]})
     except RecordError as error:
         return refusal(Refused.FIELD, tuple(map(beside, error.problems)))
     asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))

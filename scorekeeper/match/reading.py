@@ -1,59 +1,26 @@
-"""Reading: the match object of other programs and of files, turned into facts; every problem is listed at once."""
+"""Reading: one object of JSON, read strictly; whatever cannot be read is collected with its place and the reason."""
 
 import re
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import TypedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
-from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
-from scorekeeper.match.facts import (
-    AGREED,
-    Captured,
-    Count,
-    Fact,
-    Hand,
-    HandLost,
-    InBracket,
-    Match,
-    NewRules,
-    NoClaim,
-    Penalties,
-    Penalty,
-    Redeal,
-    Seats,
-    SetScore,
-    Total,
-)
-from scorekeeper.match.fields import FieldError, Fields, an_object, one_of, whole, words, written_like
-from scorekeeper.rules.bid.calls import Call, ColourCall, CopyCall
-from scorekeeper.rules.cards import notation
-from scorekeeper.rules.cards.card import Card, Colour, Rank
-from scorekeeper.rules.house import presets
-from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Problem, Sentence, say, shown
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.house.kinds import OptionError, nearest
+from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
 
-SCHEMA = 1
-MOST_POINTS = 10_000
-MOST_CARDS = 60
-MOST_LAPS = 100
-MOST_COPIES = 8
+T = TypeVar("T")
+Reader = Callable[[object], T]
+
+MOST_LISTED = 10_000
 MOST_REASONS = 3
-MOST_LEVELS = 12
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\ud800-\udfff]")
 
-NAME = words(40)
-NOTE = words(1000, empty=True)
-WHY = words(1000)
-_DAY = written_like(re.compile(r"\d{4}-\d{2}-\d{2}"), "2026-02-17")
-_TIME = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?")
-_MOMENT = written_like(_TIME, "2026-02-17T20:15")
-SIDES = {side.value: side for side in Side}
-_SIDE = one_of(SIDES)
-_CLAIM = one_of({claim.value: claim for claim in (*RedealClaim, *NoClaim)})
-_COLOUR = one_of({colour.value: colour for colour in Colour})
-_COUNTS = ("points", "captured", "bracket")
+
+class FieldError(ValueError):
+    """Why a value cannot be read."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
 
 
 class RecordError(ValueError):
@@ -69,280 +36,162 @@ class RecordError(ValueError):
         return tuple(problem.sentence for problem in self.problems[:MOST_REASONS])
 
 
-def match(raw: object) -> Match:
-    """A match from its object; anything not understood is refused, never guessed and never passed over."""
-    fields = _opened(raw)
-    found = _match(fields)
-    fields.close()
-    if fields.problems:
-        raise RecordError(tuple(fields.problems))
-    return found
+class JsonObject:
+    """Reads a field at a time. What is missing or wrong reads as nothing, and is noted among the problems."""
+
+    def __init__(self, raw: Mapping[str, object], path: str, problems: list[Problem]) -> None:
+        self.raw = raw
+        self._path = path
+        self._known: set[str] = set()
+        self.problems = problems
+
+    def has(self, field: str) -> bool:
+        """Whether something stands there, were it null."""
+        self._known.add(field)
+        return field in self.raw
+
+    def get(self, field: str) -> object:
+        self._known.add(field)
+        return self.raw.get(field)
+
+    def refuse(self, field: str, sentence: Sentence) -> None:
+        place = f"{self._path}{field}" if field else self._path.rstrip(".")
+        self.problems.append(Problem(field=place, sentence=sentence))
+
+    def close(self, others: Iterable[str] = ()) -> None:
+        """Nothing is passed over in silence: a field that nobody knows is refused, with the nearest that is known."""
+        unknown = [field for field in self.raw if field not in self._known]
+        known = sorted({*self._known, *others}) if unknown else []
+        for field in unknown:
+            self.refuse(field, _unknown(field, known))
+
+    def read(self, field: str, reader: Reader[T]) -> T | None:
+        """What stands in a field, if anything does."""
+        raw = self.get(field)
+        return None if raw is None else self._one(field, raw, reader)
+
+    def demand(self, field: str) -> None:
+        if self.get(field) is None:
+            self.refuse(field, say("{field} is missing.", field=f"{self._path}{field}"))
+
+    def needed(self, field: str, reader: Reader[T]) -> T | None:
+        """What has to stand in a field."""
+        self.demand(field)
+        return self.read(field, reader)
+
+    def listed(self, field: str, reader: Reader[T]) -> tuple[T, ...]:
+        """A list, read one by one."""
+        found = (self._one(place, raw, reader) for place, raw in self._items(field))
+        return tuple(one for one in found if one is not None)
+
+    def named(self, field: str, reader: Reader[T]) -> dict[str, T]:
+        """An object with a value for each of some names."""
+        raw = self.read(field, an_object) or {}
+        found = {name: self._one(f"{field}.{name}", value, reader) for name, value in raw.items()}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def part(self, field: str) -> "JsonObject | None":
+        """An object within."""
+        raw = self.read(field, an_object)
+        return None if raw is None else JsonObject(raw, f"{self._path}{field}.", self.problems)
+
+    def parts(self, field: str) -> "Iterator[JsonObject]":
+        """A list of objects."""
+        for place, raw in self._items(field):
+            found = self._one(place, raw, an_object)
+            if found is not None:
+                yield JsonObject(found, f"{self._path}{place}.", self.problems)
+
+    def _one(self, field: str, raw: object, reader: Reader[T]) -> T | None:
+        try:
+            return reader(raw)
+        except OptionError as error:
+            self.refuse(f"{field}.{error.key}", error.sentence)
+        except (FieldError, NotationError) as error:
+            self.refuse(field, error.sentence)
+        return None
+
+    def _items(self, field: str) -> Iterator[tuple[str, object]]:
+        items = self.read(field, a_list) or []
+        return ((f"{field}[{place}]", item) for place, item in enumerate(items))
 
 
-def fact(raw: object, players: int = 0) -> Fact:
-    """One fact from its object, at a table of so many players."""
-    fields = _opened(raw)
-    found = _fact(fields, players)
-    if found is None:
-        raise RecordError(tuple(fields.problems))
-    return found
+def _unknown(field: str, known: list[str]) -> Sentence:
+    meant = nearest(field, [name for name in known if name != field])
+    if meant is None:
+        return say("There is no {got} here.", got=shown(field))
+    return say("There is no {got} here; did you mean {meant}?", got=shown(field), meant=meant)
 
 
-def _opened(raw: object) -> Fields:
+def opened(raw: object) -> JsonObject:
+    """An object of which nothing has been read yet."""
     try:
-        return Fields(an_object(raw), "", [])
+        return JsonObject(an_object(raw), "", [])
     except FieldError as error:
         raise RecordError((Problem(field="", sentence=error.sentence),)) from error
 
 
-def _match(fields: Fields) -> Match:
-    fields.read("schema", _schema)
-    fields.needed("players", _anything)
-    players = fields.listed("players", NAME)
-    rules = (
-        fields.read("rules", _rules(len(players))) if fields.get("rules") is not None else _rules(len(players))(None)
-    )
-    facts = [_fact(hand, len(players)) for hand in fields.parts("hands")]
-    return Match(
-        rules=rules or presets.TRACTOR,
-        house=_house(fields),
-        players=players,
-        levels=MappingProxyType(fields.named("levels", notation.level)),
-        facts=tuple(found for found in facts if found),
-        name=fields.read("name", NOTE) or "",
-        date=fields.read("date", _DAY) or "",
-        note=fields.read("note", NOTE) or "",
-    )
+def an_object(raw: object) -> Mapping[str, object]:
+    if isinstance(raw, dict):
+        return raw
+    raise FieldError(say("An object was expected; {got} is not one.", got=shown(raw)))
 
 
-def _anything(raw: object) -> object:
+def a_list(raw: object) -> list[object]:
+    if not isinstance(raw, list):
+        raise FieldError(say("A list was expected; {got} is not one.", got=shown(raw)))
+    if len(raw) > MOST_LISTED:
+        raise FieldError(say("A list of {most} is the longest; this has {count}.", most=MOST_LISTED, count=len(raw)))
     return raw
 
 
-def _schema(raw: object) -> int:
-    if raw == SCHEMA:
-        return SCHEMA
-    sentence = say("This record has the form {got}; this version reads form {known}.", got=shown(raw), known=SCHEMA)
-    raise FieldError(sentence)
+def words(longest: int, *, empty: bool = False) -> Reader[str]:
+    """Words on one line."""
 
-
-def _rules(players: int) -> Callable[[object], RuleSet]:
-    """Rules as every question states them; as many play as are named, if so many can."""
-    possible = FEWEST_PLAYERS <= players <= MOST_PLAYERS
-
-    def read(raw: object) -> RuleSet:
-        found = presets.load(raw)
-        fits = found.table.players == players or not possible
-        return found if fits else presets.load(raw, {"table.players": players})
+    def read(raw: object) -> str:
+        if not isinstance(raw, str) or _UNPRINTABLE.search(raw) or raw != raw.strip() or not (raw or empty):
+            raise FieldError(say("Words on one line were expected; {got} is not that.", got=shown(raw)))
+        if len(raw) > longest:
+            raise FieldError(say("At most {most} characters fit here; this has {count}.", most=longest, count=len(raw)))
+        return raw
 
     return read
 
 
-def _house(fields: Fields) -> str:
-    """What the table calls its rules; they may bring their name along."""
-    rules = fields.get("rules")
-    part = fields.part("rules") if isinstance(rules, dict) and rules.get("name") is not None else None
-    if fields.has("house") or part is None:
-        return fields.read("house", NOTE) or ""
-    return part.read("name", NOTE) or ""
+def written_like(pattern: "re.Pattern[str]", example: str) -> Reader[str]:
+    """A day or a time."""
+
+    def read(raw: object) -> str:
+        if isinstance(raw, str) and pattern.fullmatch(raw):
+            return raw
+        raise FieldError(say("{got} is not written like {example}.", got=shown(raw), example=example))
+
+    return read
 
 
-def _fact(fields: Fields, players: int) -> Fact | None:
-    """What kind of fact it is, shows in one of its fields."""
-    kinds: Mapping[str, Callable[[Fields], Fact | None]] = {
-        "redeal": _redeal,
-        "lost_by": _lost,
-        "set_score": _set_score,
-        "override": _override,
-        "seats": _seats,
-        "rules": lambda fields: _new_rules(fields, players),
-    }
-    kind = next((kind for kind in kinds if fields.has(kind)), None)
-    alone = fields.has("penalties") and not any(map(fields.has, _COUNTS))
-    before = len(fields.problems)
-    found: Fact | None = kinds[kind](fields) if kind else _penalties(fields) if alone else _hand(fields)
-    fields.close(*_COUNTS)
-    return found if len(fields.problems) == before else None
+def whole(low: int, high: int) -> Reader[int]:
+    """A whole number within bounds."""
+
+    def read(raw: object) -> int:
+        if isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high:
+            return raw
+        sentence = say(
+            "A whole number from {low} to {high} was expected; {got} is not one.", low=low, high=high, got=quoted(raw)
+        )
+        raise FieldError(sentence)
+
+    return read
 
 
-def _at(fields: Fields) -> str:
-    return fields.read("at", _MOMENT) or ""
+def one_of(known: Mapping[str, T]) -> Reader[T]:
+    """What one of some words stands for."""
+
+    def read(raw: object) -> T:
+        if isinstance(raw, str) and raw in known:
+            return known[raw]
+        raise FieldError(say("One of {known} was expected; {got} is not.", known=series(known), got=shown(raw)))
+
+    return read
 
 
-def _note(fields: Fields) -> str:
-    return fields.read("note", NOTE) or ""
-
-
-def _hand(fields: Fields) -> Hand | None:
-    trick, card, captures = _last_trick(fields.part("last_trick"))
-    count = _count(fields)
-    hand = Hand(
-        count=count or Total(points=0),
-        **_dealt(fields),
-        friends=fields.listed("friends", NAME),
-        calls=tuple(call for part in fields.parts("calls") if (call := _call(part))),
-        trump=fields.read("trump", notation.trump),
-        last_trick=trick,
-        card=card,
-        captures=captures,
-        fines=tuple(fine for part in fields.parts("fines") if (fine := _fine(part))),
-    )
-    return hand if count else None
-
-
-class Seen(TypedDict):
-    """What every hand that was dealt may say."""
-
-    declarer: str | None
-    trump_rank: Rank | None
-    penalties: tuple[Penalty, ...]
-    at: str
-    note: str
-
-
-def _dealt(fields: Fields) -> Seen:
-    return {
-        "declarer": fields.read("declarer", NAME),
-        "trump_rank": fields.read("trump_rank", notation.level),
-        "penalties": tuple(found for part in fields.parts("penalties") if (found := _penalty(part))),
-        "at": _at(fields),
-        "note": _note(fields),
-    }
-
-
-def _penalty(fields: Fields) -> Penalty | None:
-    on = fields.read("player", NAME) or fields.needed("on", _payer)
-    levels = fields.needed("levels", whole(1, MOST_LEVELS))
-    why = fields.read("why", NOTE) or ""
-    fields.close()
-    return Penalty(on=on, levels=levels, why=why) if on and levels else None
-
-
-def _payer(raw: object) -> Side | str:
-    """A side by its word, anybody else by name; who is called like a side is written as a `player`."""
-    name = NAME(raw)
-    return SIDES.get(name, name)
-
-
-def _penalties(fields: Fields) -> Penalties | None:
-    """Between two hands; beside a hand they are read with it."""
-    found = tuple(penalty for part in fields.parts("penalties") if (penalty := _penalty(part)))
-    if not found:
-        fields.refuse("penalties", say("No penalty is named here: say who pays, and how many levels."))
-    return Penalties(penalties=found, at=_at(fields), note=_note(fields))
-
-
-def _count(fields: Fields) -> Count | None:
-    given = [name for name in _COUNTS if fields.has(name)]
-    if not given:
-        fields.refuse("points", say("Nothing is counted here: give points, or captured, or a bracket."))
-    elif len(given) > 1:
-        sentence = say("Both {one} and {other} are given; keep the one that was counted.", one=given[0], other=given[1])
-        fields.refuse(given[1], sentence)
-    elif given == ["bracket"]:
-        return _bracket(fields)
-    elif given == ["points"]:
-        points = fields.needed("points", whole(-MOST_POINTS, MOST_POINTS))
-        return None if points is None else Total(points=points)
-    else:
-        return _captured(fields)
-    return None
-
-
-def _captured(fields: Fields) -> Captured | None:
-    points = fields.needed("captured", whole(0, MOST_POINTS))
-    kitty = fields.read("kitty", whole(0, MOST_POINTS))
-    declarers = fields.read("declarers_captured", whole(0, MOST_POINTS))
-    return None if points is None else Captured(points=points, kitty=kitty or 0, declarers=declarers)
-
-
-def _bracket(fields: Fields) -> InBracket | None:
-    match fields.get("bracket"):
-        case [int(start), int() | None as end] if not isinstance(start, bool) and not isinstance(end, bool):
-            return InBracket(start=start, end=end)
-        case raw:
-            sentence = say("A bracket is where it begins and ends, like [120, 155]; {got} is not.", got=shown(raw))
-            fields.refuse("bracket", sentence)
-            return None
-
-
-def _last_trick(fields: Fields | None) -> tuple[LastTrick | None, Card | None, tuple[Card, ...]]:
-    if fields is None:
-        return None, None, ()
-    won_by = fields.needed("won_by", _SIDE)
-    cards = fields.read("cards", whole(1, MOST_CARDS)) or 1
-    longest = fields.read("longest", whole(1, MOST_CARDS)) or cards
-    card = fields.read("card", notation.one_card)
-    captures = fields.read("captures", notation.cards) or ()
-    fields.close()
-    return won_by and LastTrick(won_by=won_by, cards=cards, longest=longest), card, captures
-
-
-def _call(fields: Fields) -> Call | None:
-    if fields.has("card"):
-        card = fields.needed("card", notation.one_card)
-        copy = fields.read("copy", whole(1, MOST_COPIES)) or 1
-        fields.close("colour", "rank")
-        return card and CopyCall(card, copy)
-    colour = fields.needed("colour", _COLOUR)
-    rank = fields.read("rank", notation.level)
-    fields.close("card", "copy")
-    return colour and ColourCall(colour, rank)
-
-
-def _fine(fields: Fields) -> Fine | None:
-    points, on = fields.needed("points", whole(1, MOST_POINTS)), fields.needed("on", _SIDE)
-    fields.close()
-    return Fine(points=points, on=on) if points and on else None
-
-
-def _redeal(fields: Fields) -> Redeal | None:
-    claim = fields.needed("redeal", _CLAIM)
-    by = fields.needed("by", NAME) if isinstance(claim, RedealClaim) else fields.read("by", NAME)
-    seen = _dealt(fields)
-    return Redeal(claim=claim, by=by, **seen) if claim else None
-
-
-def _lost(fields: Fields) -> HandLost | None:
-    by, friends = fields.needed("lost_by", NAME), fields.listed("friends", NAME)
-    seen = _dealt(fields)
-    return HandLost(by=by, friends=friends, **seen) if by else None
-
-
-def _set_score(fields: Fields) -> SetScore | None:
-    fields.needed("set_score", an_object)
-    score = fields.part("set_score")
-    if score is None:
-        return None
-    why = fields.read("why", WHY) or AGREED
-    found = _score(fields, score, why)
-    score.close()
-    return found
-
-
-def _override(fields: Fields) -> SetScore:
-    """As it was written before a set score had its name."""
-    return _score(fields, fields, fields.needed("override", WHY) or "")
-
-
-def _score(fields: Fields, score: Fields, why: str) -> SetScore:
-    return SetScore(
-        why=why,
-        levels=MappingProxyType(score.named("levels", notation.level)),
-        laps=MappingProxyType(score.named("laps", whole(0, MOST_LAPS))),
-        declarer=score.read("next", NAME),
-        open_deal=score.has("next") and score.get("next") is None,
-        at=_at(fields),
-        note=_note(fields),
-    )
-
-
-def _seats(fields: Fields) -> Seats:
-    levels = MappingProxyType(fields.named("levels", notation.level))
-    return Seats(players=fields.listed("seats", NAME), levels=levels, at=_at(fields), note=_note(fields))
-
-
-def _new_rules(fields: Fields, players: int) -> NewRules | None:
-    rules = fields.needed("rules", _rules(players) if players else presets.load)
-    house, at, note = _house(fields), _at(fields), _note(fields)
-    return NewRules(rules=rules, house=house, at=at, note=note) if rules else None
+NAME = words(40)

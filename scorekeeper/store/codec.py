@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from scorekeeper.match import reading, record
 from scorekeeper.match.facts import Fact, Match, Unreadable
-from scorekeeper.match.fields import FieldError
-from scorekeeper.match.reading import RecordError
+from scorekeeper.match.reading import FieldError, RecordError
 
 Written = dict[str, object]
 
@@ -36,7 +35,7 @@ def read(opening: object, facts: Iterable[object]) -> Match:
 @lru_cache(maxsize=512)
 def _opening(text: str) -> Match:
     """Rules are fifty options to read and hardly ever differ; the same text is the same frozen value."""
-    return reading.match(json.loads(text))
+    return record.read(json.loads(text))
 
 
 def fact(raw: object, players: int = 0) -> Fact:
@@ -47,7 +46,7 @@ def fact(raw: object, players: int = 0) -> Fact:
 @lru_cache(maxsize=8192)
 def _fact(text: str, players: int) -> Fact:
     try:
-        return reading.fact(json.loads(text), players=players)
+        return record.read_fact(json.loads(text), players=players)
     except RecordError as error:
         return Unreadable(written=text, why=error.why)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from scorekeeper.match import checks, fold, reading
+from scorekeeper.match import checks, fold, record
 from scorekeeper.match.facts import Fact, Match, SetScore
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing, opening
@@ -170,7 +170,7 @@ class _Reading:
             **({"name": rows[0].get("match")} if rows[0].get("match") else {}),
         }
         try:
-            found = reading.match(raw)
+            found = record.read(raw)
         except RecordError as error:
             for problem in error.problems:
                 self.refuse(Place(line, "at" if problem.field == "date" else problem.field), problem.sentence)
@@ -216,7 +216,7 @@ class _Reading:
 
     def _fact(self, row: Row, raw: dict[str, object], standing: Standing) -> Fact | None:
         try:
-            return reading.fact(raw, players=len(standing.players))
+            return record.read_fact(raw, players=len(standing.players))
         except RecordError as error:
             for problem in error.problems:
                 self.refuse(_place(row, problem.field), problem.sentence)

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 
-from scorekeeper.match import record
+from scorekeeper.match import fields, record
 from scorekeeper.match.facts import Dealt, Hand, Match, NewRules, Penalties, Seats, SetScore, Unreadable
 from scorekeeper.match.fold import Step, steps
 from scorekeeper.rules.house.brackets import Side
@@ -91,7 +91,7 @@ def _cells(step: Step) -> Iterator[tuple[str, Cell]]:
         yield from _result(step, fact, raw)
 
 
-def _result(step: Step, fact: Hand, raw: record.Object) -> Iterator[tuple[str, Cell]]:
+def _result(step: Step, fact: Hand, raw: fields.Object) -> Iterator[tuple[str, Cell]]:
     counted = {"points": "points", "captured": "captured", "kitty": "kitty", "declarers_captured": "declarers captured"}
     for field, column in counted.items():
         found = raw.get(field)

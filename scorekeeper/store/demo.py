@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.match import facts, fold, reading
+from scorekeeper.match import facts, fold, record
 from scorekeeper.match.standing import opening
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.words import N_
@@ -120,4 +120,4 @@ def _tell(book: Book, evening: Evening, day: date) -> None:
 def _fact(raw: Raw, at: str) -> facts.Fact:
     """A fact at its moment, its note in the language of whoever looks at it."""
     note = {"note": _(str(raw["note"]))} if "note" in raw else {}
-    return reading.fact({**raw, **note, "at": at})
+    return record.read_fact({**raw, **note, "at": at})

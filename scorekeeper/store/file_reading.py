@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from scorekeeper.match import checks, fold, reading
+from scorekeeper.match import checks, fold, reading, record
 from scorekeeper.match.facts import Fact, Match, Unreadable
-from scorekeeper.match.fields import Fields, whole, words
-from scorekeeper.match.reading import RecordError
+from scorekeeper.match.reading import JsonObject, RecordError, whole, words
 from scorekeeper.rules.rulings import Problem, Sentence, Value, say, shown
 from scorekeeper.store import codec, csv_reading, csv_text, log_reading, written
 from scorekeeper.store.archives import Archive
@@ -114,7 +113,7 @@ def _of_record(data: bytes) -> Incoming:
 
 def _a_match(raw: object) -> Match:
     """A match that can have begun so."""
-    found = reading.match(raw)
+    found = record.read(raw)
     wrong = tuple(checks.opening_problems(found))
     if wrong:
         raise RecordError(wrong)
@@ -217,7 +216,7 @@ class _Book:
             remarks=tuple(self.remarks),
         )
 
-    def parts(self, file: str, name: str, read: Callable[[Fields], T | None]) -> Iterator[T]:
+    def parts(self, file: str, name: str, read: Callable[[JsonObject], T | None]) -> Iterator[T]:
         if file not in self.archive.infos:
             return
         fields = self.fields(file)
@@ -225,13 +224,13 @@ class _Book:
         self.close(file, fields)
         yield from (each for each in found if each)
 
-    def fields(self, file: str) -> Fields:
+    def fields(self, file: str) -> JsonObject:
         raw = _json(self.archive.read(file), file)
         if not isinstance(raw, dict):
             raise UnusableError(say("An object was expected; {got} is not one.", got=shown(raw)), file)
-        return Fields(raw, "", [])
+        return JsonObject(raw, "", [])
 
-    def close(self, file: str, fields: Fields) -> None:
+    def close(self, file: str, fields: JsonObject) -> None:
         fields.close()
         self.refuse(*_at(file, tuple(fields.problems)))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from scorekeeper.match.fields import FieldError, Fields, a_list, whole, words
+from scorekeeper.match.reading import FieldError, JsonObject, a_list, whole, words
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import say, shown
 from scorekeeper.store.incoming import IncomingEntry, IncomingHouse, IncomingLine, IncomingLog, IncomingRuling
@@ -15,7 +15,7 @@ YEARS = range(1900, 9000)
 Deed = Revision.Deed
 
 
-def house(fields: Fields) -> IncomingHouse | None:
+def house(fields: JsonObject) -> IncomingHouse | None:
     name, version = fields.needed("name", words(TITLE_LENGTH)), fields.needed("version", whole(1, 10**6))
     made, rules = fields.needed("made", moment), fields.get("rules")
     fields.read("rules", presets.load)
@@ -23,7 +23,7 @@ def house(fields: Fields) -> IncomingHouse | None:
     return IncomingHouse(name=name, version=version, made=made, rules=rules) if name and version and made else None
 
 
-def log(fields: Fields) -> IncomingLog | None:
+def log(fields: JsonObject) -> IncomingLog | None:
     made, version = fields.needed("made", moment), fields.needed("version", whole(0, 10**9))
     opening = fields.needed("opening", _as_it_stands)
     entries = tuple(entry for part in fields.parts("entries") if (entry := _entry(part)))
@@ -53,7 +53,7 @@ def _as_it_stands(raw: object) -> object:
     return raw
 
 
-def _entry(fields: Fields) -> IncomingEntry | None:
+def _entry(fields: JsonObject) -> IncomingEntry | None:
     fact, version = fields.needed("fact", _as_it_stands), fields.needed("version", whole(0, 10**9))
     made, by = fields.needed("made", moment), fields.read("by", words(NAME_LENGTH)) or ""
     amended, struck = fields.read("amended", moment), fields.read("struck", moment)
@@ -63,7 +63,7 @@ def _entry(fields: Fields) -> IncomingEntry | None:
     return IncomingEntry(fact=fact, version=version, made=made, by=by, amended=amended, struck=struck)
 
 
-def _line(fields: Fields, entries: int) -> IncomingLine | None:
+def _line(fields: JsonObject, entries: int) -> IncomingLine | None:
     version, deed = fields.needed("version", whole(1, 10**9)), fields.needed("deed", _deed)
     at, by = fields.needed("at", moment), fields.read("by", words(NAME_LENGTH)) or ""
     entry = fields.read("entry", whole(0, entries - 1)) if fields.has("entry") else None
@@ -77,7 +77,7 @@ def _line(fields: Fields, entries: int) -> IncomingLine | None:
     )
 
 
-def ruling(fields: Fields, entries: int) -> IncomingRuling | None:
+def ruling(fields: JsonObject, entries: int) -> IncomingRuling | None:
     made = fields.needed("made", moment)
     entry = fields.read("entry", whole(0, entries - 1)) if fields.has("entry") else None
     op, question = fields.needed("op", words(16)), fields.needed("question", _text)

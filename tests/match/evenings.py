@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.match import fold, questions, reading
+from scorekeeper.match import fold, questions, record
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import Step
 
@@ -13,7 +13,7 @@ DEFENDERS_WON = {"won_by": "defenders", "cards": 1, "longest": 1}
 
 
 def evening(*hands: dict[str, Any], rules: object = "bashi-fen", players: list[str] = FOUR, **more: object) -> Match:
-    return reading.match({"rules": rules, "players": players, "hands": list(hands), **more})
+    return record.read({"rules": rules, "players": players, "hands": list(hands), **more})
 
 
 def house(preset: str, **values: object) -> dict[str, object]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.match import checks
+from scorekeeper.match import checks, record
 from scorekeeper.match.facts import Unreadable
 from scorekeeper.match.standing import opening
 from scorekeeper.rules.rulings import say
@@ -270,7 +270,7 @@ def test_the_field_names_the_hand() -> None:
 
 def test_nothing_follows_from_what_cannot_be_read() -> None:
     fact = Unreadable(written='{"points": "many"}', why=(say("Points are a number."),))
-    (problem,) = checks.problems(opening(evening()), fact)
+    (problem,) = record.problems(opening(evening()), fact)
     assert problem.field == ""
     assert str(problem.sentence) == (
         "What was written down here cannot be read, so it counts for nothing. Points are a number. Write down what "

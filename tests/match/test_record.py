@@ -21,7 +21,7 @@ N35 = {"declarer": "N", "points": 35}
 @settings(max_examples=60, deadline=None)
 def test_a_match_is_read_as_it_was_written(match: Match) -> None:
     written = record.write(match)
-    found = reading.match(json.loads(written))
+    found = record.read(json.loads(written))
     assert (found, record.write(found)) == (match, written)
 
 
@@ -58,11 +58,11 @@ def test_a_match_is_read_as_it_was_written(match: Match) -> None:
     ],
 )
 def test_a_fact_is_written_as_the_contract_has_it(hand: dict[str, Any]) -> None:
-    assert record.fact(reading.fact(hand)) == hand
+    assert record.fact(record.read_fact(hand)) == hand
 
 
 def test_a_set_score_is_read_as_it_was_written_once_and_written_as_it_is_now() -> None:
-    older = reading.fact({"override": "We forgot.", "levels": {"N": "5"}, "next": None})
+    older = record.read_fact({"override": "We forgot.", "levels": {"N": "5"}, "next": None})
     assert record.fact(older) == {"set_score": {"levels": {"N": "5"}, "next": None}, "why": "We forgot."}
 
 
@@ -79,7 +79,7 @@ def test_every_option_is_written_so_that_presets_may_change() -> None:
 
 
 def test_rules_keep_the_name_that_the_table_gave_them() -> None:
-    named = reading.match({"players": FOUR, "rules": {"preset": "tractor", "name": "Ours"}})
+    named = record.read({"players": FOUR, "rules": {"preset": "tractor", "name": "Ours"}})
     assert (named.house, record.dump(named)["house"]) == ("Ours", "Ours")
     assert evening({"rules": "hundred", "house": "Theirs"}).facts[0].house == "Theirs"
 
@@ -87,22 +87,22 @@ def test_rules_keep_the_name_that_the_table_gave_them() -> None:
 @pytest.mark.parametrize("players", [["N"], ["N", "W"], list("ABCDEFGHIJKLM")])
 def test_who_cannot_play_by_number_is_written_and_read_all_the_same(players: list[str]) -> None:
     match = evening(players=players)
-    assert reading.match(json.loads(record.write(match))) == match
+    assert record.read(json.loads(record.write(match))) == match
     assert match.rules.table.players == 4
 
 
 def test_rules_that_are_nothing_like_rules_are_refused() -> None:
     with pytest.raises(RecordError, match=r"Rules are a preset or an object; \[\] is neither\."):
-        reading.match({"players": FOUR, "rules": []})
+        record.read({"players": FOUR, "rules": []})
 
 
 def test_without_rules_it_is_tractor() -> None:
-    assert reading.match({"players": FOUR}).rules == presets.TRACTOR
-    assert reading.match({"players": FOUR, "rules": {}}).rules == presets.TRACTOR
+    assert record.read({"players": FOUR}).rules == presets.TRACTOR
+    assert record.read({"players": FOUR, "rules": {}}).rules == presets.TRACTOR
 
 
 def test_leaving_the_deal_and_opening_it_are_two_things() -> None:
-    left, opened = (reading.fact({"override": "So.", **more}) for more in ({}, {"next": None}))
+    left, opened = (record.read_fact({"override": "So.", **more}) for more in ({}, {"next": None}))
     assert isinstance(left, SetScore)
     assert isinstance(opened, SetScore)
     assert (left.open_deal, opened.open_deal) == (False, True)
@@ -161,6 +161,11 @@ HAND = "hands[0]"
         ({"override": ""}, "override", "Words on one line were expected; “” is not that."),
         ({"set_score": {"lvels": {}}}, "set_score.lvels", "There is no lvels here; did you mean levels?"),
         ({"set_score": None}, "set_score", "hands[0].set_score is missing."),
+        (
+            {"set_score": {"levels": {"N": "5"}}, "penalties": [{"on": "N", "levels": 1}]},
+            "penalties",
+            "There is no penalties here.",
+        ),
         ({"penalties": []}, "penalties", "No penalty is named here: say who pays, and how many levels."),
         ({"penalties": [{"on": "N"}]}, "penalties[0].levels", "hands[0].penalties[0].levels is missing."),
         ({"override": "So.", "levels": []}, "levels", "An object was expected; [] is not one."),
@@ -188,11 +193,11 @@ def test_a_card_that_cannot_be_read_is_refused_in_its_place() -> None:
 
 def test_everything_that_is_the_matter_is_listed_at_once() -> None:
     with pytest.raises(RecordError) as refused:
-        reading.match(
+        record.read(
             {"players": FOUR, "rules": "tractr", "date": "today", "hands": [{"points": 3.5}, 7, {"lost_by": 1}], "x": 1}
         )
     fields = [problem.field for problem in refused.value.problems]
-    assert fields == ["rules.preset", "hands[0].points", "hands[1]", "hands[2].lost_by", "date", "x"]
+    assert fields == ["date", "rules.preset", "hands[0].points", "hands[1]", "hands[2].lost_by", "x"]
 
 
 @pytest.mark.parametrize(
@@ -206,14 +211,14 @@ def test_everything_that_is_the_matter_is_listed_at_once() -> None:
 )
 def test_what_is_no_match_is_refused(raw: object, field: str, sentence: str) -> None:
     with pytest.raises(RecordError) as refused:
-        reading.match(raw)
+        record.read(raw)
     assert (refused.value.problems[0].field, str(refused.value.problems[0].sentence)) == (field, sentence)
 
 
 @pytest.mark.parametrize(("raw", "field"), [(3, ""), ({"points": 3.5}, "points")])
 def test_a_single_fact_is_refused_with_its_field(raw: object, field: str) -> None:
     with pytest.raises(RecordError) as refused:
-        reading.fact(raw)
+        record.read_fact(raw)
     assert [problem.field for problem in refused.value.problems] == [field]
 
 
@@ -231,7 +236,7 @@ def test_what_cannot_be_read_is_left_out_of_a_record_and_stays_as_it_was_written
 
 def test_of_many_reasons_the_first_few_are_told() -> None:
     with pytest.raises(RecordError) as caught:
-        reading.match({"rules": "tractor", "players": FOUR, "hands": [{"pionts": 35}] * 9})
+        record.read({"rules": "tractor", "players": FOUR, "hands": [{"pionts": 35}] * 9})
     assert [str(sentence) for sentence in caught.value.why] == [
         str(problem.sentence) for problem in caught.value.problems[: reading.MOST_REASONS]
     ]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.match import fold, reading, ripple
+from scorekeeper.match import fold, record, ripple
 from scorekeeper.match.facts import Fact, Match, NewRules
 from scorekeeper.match.ripple import ChangedValue, Edit
 from scorekeeper.rules.house import presets
@@ -19,7 +19,7 @@ MATCH = evening(N35, EIGHTY, ZERO)
 
 
 def fact(**raw: object) -> Fact:
-    return reading.fact(raw)
+    return record.read_fact(raw)
 
 
 def told(edit: Edit) -> list[tuple[int, list[str]]]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match import fold, record
+from scorekeeper.match import fact_fields, fold
 from scorekeeper.match.facts import Hand, Match, SetScore, Total
 from scorekeeper.store import csv_reading, csv_writing
 from scorekeeper.store.cells import guarded, unguarded
@@ -142,7 +142,7 @@ def test_a_sheet_without_any_name_asks_who_plays() -> None:
 def test_a_sheet_gives_back_where_a_match_stands(name: str) -> None:
     """Calls, penalties and other rules are not in it, but the levels to which they led are."""
     match = EVENINGS[name]
-    answers = Answers(players=match.players, rules=record.rules(match.rules))
+    answers = Answers(players=match.players, rules=fact_fields.rules(match.rules))
     (found,) = read(csv_writing.write(match), answers).matches
     assert fold.now(found).levels == fold.now(match).levels
 

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.match import reading
+from scorekeeper.match import record
 from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.store import case_law, exporting, houses, keys, removals, selectors, services
@@ -83,7 +83,7 @@ def test_a_file_holds_every_part_of_a_book() -> None:
 
 def test_a_match_is_the_record_that_other_programs_read() -> None:
     book = well_used().book
-    assert reading.match(json.loads(within(book)["matches/0001.json"])) == selectors.notebook(Row.objects.get()).match
+    assert record.read(json.loads(within(book)["matches/0001.json"])) == selectors.notebook(Row.objects.get()).match
 
 
 def test_nothing_that_opens_anything_is_in_any_byte() -> None:

@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-from scorekeeper.match import fold, reading
+from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import Step
 from scorekeeper.store.models import Book, Entry, Key
@@ -21,7 +21,7 @@ def evening(path: Path) -> Match:
     hands = [dict(hand["fact"]) for hand in told["hand"]]
     opened = [hand | {"next": None} if hand.get("next") == "open" else hand for hand in hands]
     more: dict[str, object] = {key: told[key] for key in ("rules", "players", "levels") if key in told}
-    return reading.match({**more, "hands": opened})
+    return record.read({**more, "hands": opened})
 
 
 EVENINGS = {path.stem: evening(path) for path in FILES}

@@ -12,7 +12,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.match import checks, reading
+from scorekeeper.match import record
 from scorekeeper.match.facts import Dealt, Fact
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
@@ -109,11 +109,11 @@ class FactForm(forms.Form):
         if self.errors:
             return
         try:
-            self.clean_fact = reading.fact({**self._unasked(), **written}, players=len(self.standing.players))
+            self.clean_fact = record.read_fact({**self._unasked(), **written}, players=len(self.standing.players))
         except RecordError as error:
             self.say(error.problems)
             return
-        self.say(checks.problems(self.standing, self.clean_fact))
+        self.say(record.problems(self.standing, self.clean_fact))
 
     def _unasked(self) -> Written:
         """What stood written and no field asks for."""

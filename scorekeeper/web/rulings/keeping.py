@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.match import checks, fold
+from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.scoring import Fine
@@ -150,7 +150,7 @@ class KeepingForm(forms.Form):
     def _with_fine(self, hand: PlayedHand, fact: Hand) -> Hand:
         fine = Fine(points=self.cleaned_data["fine"], on=Side(self.cleaned_data["on"]))
         amended = replace(fact, fines=(*fact.fines, fine))
-        for problem in checks.problems(self._table.standing_before(hand.place), amended):
+        for problem in record.problems(self._table.standing_before(hand.place), amended):
             self.add_error("points" if problem.field == "points" else "fine", translated(problem.sentence))
         return amended
 

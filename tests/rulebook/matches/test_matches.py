@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.match import questions, record
+from scorekeeper.match import fact_fields, questions
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.brackets import NAMED
 from scorekeeper.rules.house.kinds import OneOf
@@ -82,7 +82,7 @@ def plays(evening: dict[str, Any], key: str, value: object) -> bool:
 
 
 def standings(evening: dict[str, Any], rules: RuleSet) -> list[dict[str, Any]]:
-    answer: dict[str, Any] = questions.answer({**asked(evening), "rules": record.rules(rules)})
+    answer: dict[str, Any] = questions.answer({**asked(evening), "rules": fact_fields.rules(rules)})
     return [told(step, answer["winners"]) for step in answer.get("steps", ())]
 
 
