@@ -151,7 +151,7 @@ def winner(trick: Trick) -> int:
 
 def ruling(trick: Trick) -> tricks.TrickRuling:
     table = seat(trick.lead)
-    return tricks.judge(table.rules, table.order, table.lead, [faces(play) for play in trick.follows])
+    return tricks.judge_trick(table.rules, table.order, table.lead, [faces(play) for play in trick.follows])
 
 
 def throw(asked: Throw) -> tuple[bool | None, Cards | None]:

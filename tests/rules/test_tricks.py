@@ -33,13 +33,14 @@ def trick(lead: str, *follows: str, trump: str = "7D", **options: object) -> Tri
     rules = house(**options)
     home = order_of(rules, trump)
     led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
-    return tricks.judge(rules, home, led, [notation.cards(play) for play in follows])
+    return tricks.judge_trick(rules, home, led, [notation.cards(play) for play in follows])
 
 
-def best(cards: str, *shape: splits.Form) -> splits.Heights | None:
+def best(cards: str, *shape: splits.Form) -> splits.Heights:
     rules = house()
-    left = splits.stock(rules, order_of(rules, "7D"), notation.cards(cards))
-    return splits.highest(left, shape) if splits.divides(left, shape) else None
+    home = order_of(rules, "7D")
+    faces = splits.faces_by_step(home, shapes.barred(rules.leading.grammar, home), notation.cards(cards))
+    return splits.Splits(faces, shape).highest
 
 
 def test_the_reason_names_what_was_beaten() -> None:
@@ -117,16 +118,14 @@ def test_a_throw_can_be_beaten_in_its_own_suit_where_nobody_spoke_up(policy: str
         ("3H 3H 9H 9H KH KH", [(2, 1), (2, 1), (2, 1)], (11, 7, 2)),
         ("3H*3 4H*3 5H*2", [(2, 2), (2, 1), (1, 1), (1, 1)], (4, 2, 3, 2)),
         ("3H*3 4H*2 5H*2", [(2, 2), (3, 1)], (4, 2)),
-        ("3H 3H 4H 5H", [(2, 2)], None),
-        ("3H 3H 4H 4H 5H", [(2, 2)], None),
-        ("3H 3H 4H 4H", [(3, 1), (1, 1)], None),
-        ("3H 3H 3H 4H 4H 5H 5H", [(3, 1), (3, 1), (1, 1)], None),
-        ("3H 3H 4H", [(2, 1)], None),
+        ("3H 3H 4H 5H", [(2, 2)], ()),
+        ("3H 3H 4H 4H 5H", [(2, 2)], ()),
+        ("3H 3H 4H 4H", [(3, 1), (1, 1)], ()),
+        ("3H 3H 3H 4H 4H 5H 5H", [(3, 1), (3, 1), (1, 1)], ()),
+        ("3H 3H 4H", [(2, 1)], ()),
     ],
 )
-def test_a_play_is_split_as_high_as_it_goes(
-    cards: str, shape: list[splits.Form], heights: splits.Heights | None
-) -> None:
+def test_a_play_is_split_as_high_as_it_goes(cards: str, shape: list[splits.Form], heights: splits.Heights) -> None:
     assert best(cards, *shape) == heights
 
 

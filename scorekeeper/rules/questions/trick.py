@@ -61,7 +61,7 @@ def trick(asked: Asked) -> TrickRuling:
     asking = trick_asked(asked, rules)
     asked.refuse(asking.problems(rules))
     lead = led(asked, rules, home, asking.lead, "plays")
-    found = tricks.judge(rules, home, lead, asking.plays[1:])
+    found = tricks.judge_trick(rules, home, lead, asking.plays[1:])
     return replace(found, follows=_judged(rules, home, lead, asking))
 
 

@@ -7,14 +7,12 @@ from enum import Enum
 from scorekeeper.rules.articles import article
 from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.cards.shapes import Lead, barred
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.house.winning import OverRuff
+from scorekeeper.rules.house.winning import BOMB, OverRuff
 from scorekeeper.rules.rulings import ArticleId, Sentence, say
-from scorekeeper.rules.trick import splits
-from scorekeeper.rules.trick.domination import dominates
-from scorekeeper.rules.trick.splits import Form, Stock
+from scorekeeper.rules.trick.splits import Splits, faces_by_step, forms, higher_in_every_part
 from scorekeeper.rules.words import N_
 
 TAKING = article(
@@ -42,9 +40,6 @@ BOMBS = article(
     claims="",
 )
 ARTICLES = (TAKING, OVER_RUFF, BOMBS)
-
-BOMB = 4
-"""How many identical cards make a bomb."""
 
 
 class Role(Enum):
@@ -84,100 +79,90 @@ class TrickRuling:
 
 @dataclass(frozen=True, slots=True)
 class _Contender:
-    """A play that can take the trick: its suit, its cards from high to low, and whether they are a bomb."""
+    """A play that can take the trick: its suit, how it divides into the shape of the lead, and whether it is a bomb."""
 
     cards: tuple[Card, ...]
     suit: Suit
-    stock: Stock
+    splits: Splits
     bomb: bool
+
+    @property
+    def trump(self) -> bool:
+        return self.suit is Suit.TRUMPS
 
 
 class Trick:
     """A trick in progress: the lead, and the play that stands."""
 
     def __init__(self, rules: RuleSet, order: Order, lead: Lead) -> None:
-        self._rules = rules
         self._order = order
         self._lead = lead
-        self._shape = splits.forms(lead.parts)
-        self._takes_over = _TAKES_OVER[rules.winning.over_ruff]
+        self._bombs = rules.winning.bombs
+        self._barred = barred(rules.leading.grammar, order)
+        self._over_ruff = rules.winning.over_ruff
+        shape = forms(lead.parts)
+        self._shape = tuple(sorted(shape, reverse=True)) if self._over_ruff is OverRuff.TOP_TUPLE else shape
         self.standing = self._contender(lead.cards, lead.suit)
 
     def play(self, cards: tuple[Card, ...]) -> Played:
         """Add the next play and say what it did."""
-        suit, mixed = self._suit(cards)
-        if mixed or (suit not in {self._lead.suit, Suit.TRUMPS} and not self._bombs(cards, suit)):
-            return Played(cards=cards, role=Role.DISCARDS, reason=self._no_contender(mixed=mixed, cards=cards))
-        challenger = self._contender(cards, suit)
-        if not (challenger.bomb or splits.divides(challenger.stock, self._shape)):
-            role = Role.FOLLOWS if suit is self._lead.suit else Role.DISCARDS
-            return Played(cards=cards, role=role, reason=self._no_shape(cards))
+        suits = {self._order.suits[member] for member in cards}
+        if len(suits) > 1:
+            reason = say("{cards} is not all of one suit, so it cannot take the trick.", cards=cards)
+            return Played(cards=cards, role=Role.DISCARDS, reason=reason)
+        challenger = self._contender(cards, *suits)
+        if challenger.suit not in {self._lead.suit, Suit.TRUMPS} and not challenger.bomb:
+            reason = say("{cards} is neither of the suit led nor trump, so it cannot take the trick.", cards=cards)
+            return Played(cards=cards, role=Role.DISCARDS, reason=reason)
+        if not (challenger.bomb or challenger.splits.highest):
+            role = Role.FOLLOWS if challenger.suit is self._lead.suit else Role.DISCARDS
+            reason = say("{cards} cannot be split into the shape of {lead}.", cards=cards, lead=self._lead.cards)
+            return Played(cards=cards, role=role, reason=reason)
         return self._compare(challenger)
+
+    def _contender(self, cards: tuple[Card, ...], suit: Suit) -> _Contender:
+        alike = len(cards) >= BOMB and cards.count(cards[0]) == len(cards)
+        bomb = alike and self._bombs.admits(suit, self._lead.suit)
+        return _Contender(cards, suit, Splits(faces_by_step(self._order, self._barred, cards), self._shape), bomb)
 
     def _compare(self, challenger: _Contender) -> Played:
         standing = self.standing
-        if not self._beats(challenger):
+        if not self._beats(challenger, standing):
             role = Role.FOLLOWS if challenger.suit is self._lead.suit else Role.UNDER_RUFFS
             reason = say("{cards} is not higher than {standing}.", cards=challenger.cards, standing=standing.cards)
             return Played(cards=challenger.cards, role=role, reason=reason)
         self.standing = challenger
-        return self._taken_over(challenger, standing)
+        ruffs = challenger.trump and self._lead.suit is not Suit.TRUMPS
+        role = Role.RUFFS if ruffs else Role.BEATS
+        return Played(cards=challenger.cards, role=role, reason=_taken_over(challenger, standing))
 
-    def _taken_over(self, challenger: _Contender, standing: _Contender) -> Played:
-        cards, beaten = challenger.cards, standing.cards
-        if challenger.bomb and not standing.bomb:
-            reason = say("{cards} is a bomb and beats {standing}.", cards=cards, standing=beaten)
-        elif challenger.suit is Suit.TRUMPS is not standing.suit:
-            reason = say(
-                "{cards} is trump in the shape of the lead and beats {standing}.", cards=cards, standing=beaten
-            )
-        else:
-            reason = say("{cards} is higher than {standing}.", cards=cards, standing=beaten)
-        ruffs = challenger.suit is Suit.TRUMPS is not self._lead.suit
-        return Played(cards=cards, role=Role.RUFFS if ruffs else Role.BEATS, reason=reason)
+    def _beats(self, challenger: _Contender, standing: _Contender) -> bool:
+        """A bomb beats what is none, trumps beat the suit led; else the higher play, and of equals the earlier."""
+        if challenger.bomb is not standing.bomb:
+            return challenger.bomb
+        if challenger.trump is not standing.trump:
+            return challenger.trump
+        if challenger.bomb or len(self._shape) == 1:
+            return challenger.splits.top > standing.splits.top
+        return _HIGHER[self._over_ruff](challenger.splits, standing.splits)
 
-    def _beats(self, challenger: _Contender) -> bool:
-        standing = self.standing
-        if challenger.bomb or standing.bomb:
-            return _bomb_beats(challenger, standing)
-        if challenger.suit is not standing.suit:
-            return challenger.suit is Suit.TRUMPS
-        if len(self._shape) == 1:
-            return challenger.stock[0][0] > standing.stock[0][0]
-        return self._takes_over(challenger.stock, standing.stock, self._shape)
 
-    def _contender(self, cards: tuple[Card, ...], suit: Suit) -> _Contender:
-        stock = splits.stock(self._rules, self._order, cards)
-        return _Contender(cards, suit, stock, self._bombs(cards, suit))
-
-    def _bombs(self, cards: tuple[Card, ...], suit: Suit) -> bool:
-        alike = len(cards) >= BOMB and cards.count(cards[0]) == len(cards)
-        return alike and self._rules.winning.bombs.admits(suit, self._lead.suit)
-
-    def _suit(self, cards: tuple[Card, ...]) -> tuple[Suit, bool]:
-        suits = {self._order.suits[member] for member in cards}
-        return self._order.suits[cards[0]], len(suits) > 1
-
-    def _no_contender(self, *, mixed: bool, cards: tuple[Card, ...]) -> Sentence:
-        if mixed:
-            return say("{cards} is not all of one suit, so it cannot take the trick.", cards=cards)
-        return say("{cards} is neither of the suit led nor trump, so it cannot take the trick.", cards=cards)
-
-    def _no_shape(self, cards: tuple[Card, ...]) -> Sentence:
-        return say("{cards} cannot be split into the shape of {lead}.", cards=cards, lead=self._lead.cards)
+def _taken_over(challenger: _Contender, standing: _Contender) -> Sentence:
+    cards, beaten = challenger.cards, standing.cards
+    if challenger.bomb and not standing.bomb:
+        return say("{cards} is a bomb and beats {standing}.", cards=cards, standing=beaten)
+    if challenger.trump and not standing.trump:
+        return say("{cards} is trump in the shape of the lead and beats {standing}.", cards=cards, standing=beaten)
+    return say("{cards} is higher than {standing}.", cards=cards, standing=beaten)
 
 
 def winner(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Card, ...]]) -> int:
     """Who takes the trick, the leader being 0."""
     trick = Trick(rules, order, lead)
-    taker = 0
-    for seat, cards in enumerate(follows, start=1):
-        if trick.play(cards).role in _TAKES:
-            taker = seat
-    return taker
+    return max((seat for seat, cards in enumerate(follows, start=1) if trick.play(cards).role in _TAKES), default=0)
 
 
-def judge(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Card, ...]]) -> TrickRuling:
+def judge_trick(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Card, ...]]) -> TrickRuling:
     """The whole trick: its taker, its points and what every play did; each play has as many cards as were led."""
     trick = Trick(rules, order, lead)
     led = Played(cards=lead.cards, role=Role.LEAD, reason=say("{cards} was led.", cards=lead.cards))
@@ -202,33 +187,11 @@ def _why(plays: tuple[Played, ...], taker: int) -> Sentence:
     )
 
 
-def _bomb_beats(challenger: _Contender, standing: _Contender) -> bool:
-    if challenger.bomb is not standing.bomb:
-        return challenger.bomb
-    if (challenger.suit is Suit.TRUMPS) is not (standing.suit is Suit.TRUMPS):
-        return challenger.suit is Suit.TRUMPS
-    return challenger.stock[0][0] > standing.stock[0][0]
-
-
-def _by_top_tuple(challenger: Stock, standing: Stock, shape: tuple[Form, ...]) -> bool:
-    """Only the highest of the widest, then longest, parts counts; equal never beats."""
-    leading = max(shape)
-    first = (leading, *(form for place, form in enumerate(shape) if place != shape.index(leading)))
-    return splits.highest(challenger, first)[0] > splits.highest(standing, first)[0]
-
-
-def _by_highest_card(challenger: Stock, standing: Stock, _shape: tuple[Form, ...]) -> bool:
-    return challenger[0][0] > standing[0][0]
-
-
-def _part_by_part(challenger: Stock, standing: Stock, shape: tuple[Form, ...]) -> bool:
-    return splits.highest(challenger, shape) > splits.highest(standing, shape)
-
-
 _TAKES = frozenset({Role.BEATS, Role.RUFFS})
-_TAKES_OVER: dict[OverRuff, Callable[[Stock, Stock, tuple[Form, ...]], bool]] = {
-    OverRuff.TOP_TUPLE: _by_top_tuple,
-    OverRuff.EVERY_PART: dominates,
-    OverRuff.HIGHEST_CARD: _by_highest_card,
-    OverRuff.PART_BY_PART: _part_by_part,
+_HIGHER: dict[OverRuff, Callable[[Splits, Splits], bool]] = {
+    OverRuff.TOP_TUPLE: lambda challenger, standing: challenger.highest[0] > standing.highest[0],
+    OverRuff.EVERY_PART: higher_in_every_part,
+    OverRuff.HIGHEST_CARD: lambda challenger, standing: challenger.top > standing.top,
+    OverRuff.PART_BY_PART: lambda challenger, standing: challenger.highest > standing.highest,
 }
+"""By house rule, whether of two plays of one suit that take a throw the later one is higher; equal never is."""
