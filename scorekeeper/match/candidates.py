@@ -26,9 +26,9 @@ from scorekeeper.rules.house.presets import PRESETS, Preset
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.scoring import BelowZero, Beyond, ExactDraw, Scoring, SmallSide
 from scorekeeper.rules.house.succession import CalledSuccession, FixedSuccession, Succession
-from scorekeeper.rules.score import ladder, scoring
-from scorekeeper.rules.score.ladder import Fall, LastCard
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.levels import JackFall, LastCard, climb, jack_fall
+from scorekeeper.rules.score.outcome import Outcome, bracket_of, in_bracket, lost_at_once, outcome_of
+from scorekeeper.rules.score.points import Fine, LastTrick, account_of
 
 Mask = int
 """A set of candidates: the bit of each is its place."""
@@ -247,7 +247,7 @@ def totals(
 ) -> dict[int, Mask]:
     """What the defenders come to, by what the kitty counts."""
     return _united(
-        (scoring.account(rules, captured, kitty=kitty, last_trick=last_trick, fines=fines).total, mask)
+        (account_of(rules, captured, kitty=kitty, last_trick=last_trick, fines=fines).total, mask)
         for rules, mask in space.kitties.items()
     )
 
@@ -255,16 +255,14 @@ def totals(
 @lru_cache(maxsize=1 << 12)
 def effects(space: Space, total: int, missing: int) -> Mapping[Effect, Mask]:
     """What a total brings, by the scoring."""
-    return _united(
-        (_effect(scoring.outcome(rules, total, missing=missing)), mask) for rules, mask in space.scorings.items()
-    )
+    return _united((_effect(outcome_of(rules, total, missing=missing)), mask) for rules, mask in space.scorings.items())
 
 
 @lru_cache(maxsize=1 << 12)
 def undrawn(space: Space, total: int, missing: int) -> Mapping[Effect, Mask]:
     """The same where no more is known of the total than the bracket in which it lay."""
     return _united(
-        (_effect(scoring.in_bracket(rules, scoring.bracket_of(rules, total), missing=missing)), mask)
+        (_effect(in_bracket(rules, bracket_of(rules, total), missing=missing)), mask)
         for rules, mask in space.scorings.items()
     )
 
@@ -273,26 +271,26 @@ def undrawn(space: Space, total: int, missing: int) -> Mapping[Effect, Mask]:
 def lost_effects(space: Space, loser: Side, missing: int) -> Mapping[Effect, Mask]:
     """What a hand brings that was lost at once."""
     return _united(
-        (_effect(scoring.lost_at_once(rules, loser, missing=missing)), mask) for rules, mask in space.scorings.items()
+        (_effect(lost_at_once(rules, loser, missing=missing)), mask) for rules, mask in space.scorings.items()
     )
 
 
-def _effect(outcome: scoring.Outcome) -> Effect:
+def _effect(outcome: Outcome) -> Effect:
     return Effect(outcome.side, outcome.levels, outcome.next, outcome.drawn)
 
 
 @lru_cache(maxsize=1 << 12)
 def climbs(space: Space, level: Rank, gain: int, *, declared: bool) -> Mapping[Rank | None, Mask]:
     """Where a gain leads from a level, by the ladder; nowhere where it wins the match."""
-    found = ((ladder.climb(rules, level, gain, declared=declared), mask) for rules, mask in space.ladders.items())
+    found = ((climb(rules, level, gain, declared=declared), mask) for rules, mask in space.ladders.items())
     return _united((None if climb.won else climb.level, mask) for climb, mask in found)
 
 
 @lru_cache(maxsize=1 << 8)
-def falls(space: Space, trump: Trump, shown: LastCard, *, taken_over: bool) -> Mapping[Fall | None, Mask]:
+def falls(space: Space, trump: Trump, shown: LastCard, *, taken_over: bool) -> Mapping[JackFall | None, Mask]:
     """Whom a jack in the last trick throws back, and how far."""
     return _united(
-        (ladder.jack_fall(rules, trump, shown, taken_over=taken_over), mask) for rules, mask in space.ladders.items()
+        (jack_fall(rules, trump, shown, taken_over=taken_over), mask) for rules, mask in space.ladders.items()
     )
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.house import game
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, value_of
 from scorekeeper.rules.rulings import Reason, Sentence, say, series
-from scorekeeper.rules.score import ladder
+from scorekeeper.rules.score.levels import LEVELS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ def score_set(standing: Standing, fact: SetScore) -> Change:
         if settles_first(standing, fact)
         else say("The table set the score. Reason: “{reason}”.", reason=given)
     )
-    reason = Reason(ladder.LEVELS.id, told)
+    reason = Reason(LEVELS.id, told)
     played_on = replace(
         standing,
         levels=MappingProxyType({**standing.levels, **fact.levels}),

@@ -28,7 +28,8 @@ from scorekeeper.rules.house.brackets import FIVES, Side
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, Sentence, say, series
-from scorekeeper.rules.score import counting, scoring
+from scorekeeper.rules.score import counting
+from scorekeeper.rules.score.outcome import bracket_of
 
 FEWEST_PLAYERS, MOST_PLAYERS = 4, 12
 Found = Iterator[Problem | Sentence]
@@ -158,7 +159,7 @@ def _fives(field: str, points: int) -> Iterator[Problem]:
 
 
 def _bracket(rules: RuleSet, found: InBracket, *, fined: bool) -> Iterator[Problem]:
-    here = scoring.bracket_of(rules, found.start)
+    here = bracket_of(rules, found.start)
     if (here.start, here.end) != (found.start, found.end):
         sentence = say(
             "The scoring table has no row like this from {start}; there it has {row}.",

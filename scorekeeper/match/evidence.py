@@ -17,7 +17,7 @@ from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 
 NO_TRUMP = Trump(None, None)
 

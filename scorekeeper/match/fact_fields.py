@@ -37,7 +37,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import say, shown
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 
 MOST_POINTS, MOST_CARDS, MOST_LAPS, MOST_COPIES, MOST_LEVELS = 10_000, 60, 100, 8, 12
 

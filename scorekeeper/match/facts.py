@@ -12,7 +12,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.rules.words import N_
 
 

@@ -25,8 +25,9 @@ from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.rulings import Problem, Reason, Sentence
-from scorekeeper.rules.score import succession
-from scorekeeper.rules.score.scoring import Account, Outcome
+from scorekeeper.rules.score import next_declarer
+from scorekeeper.rules.score.outcome import Outcome
+from scorekeeper.rules.score.points import Account
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,15 +150,15 @@ def _played(standing: Standing, fact: Hand | HandLost) -> Step:
     found = results.of(standing, fact)
     counted = found.counted
     outcome, side = counted.outcome, counted.side
-    heir = succession.heir(standing.rules, standing.players, counted.declarer, side, outcome.next)
-    next_declarer = None if found.winners else heir.name
+    heir = next_declarer.heir(standing.rules, standing.players, counted.declarer, side, outcome.next)
+    declares = None if found.winners else heir.name
     settled = Standing(  # every field but two is new; `replace` would take four times as long
         rules=standing.rules,
         players=standing.players,
         levels=_levels(standing, found.moves),
         laps=_laps(standing, found.moves),
-        declarer=next_declarer,
-        dealer=next_declarer,
+        declarer=declares,
+        dealer=declares,
         declared_last=side,
         lost_last=_losers(standing, counted),
         hands=standing.hands + 1,

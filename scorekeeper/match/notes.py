@@ -15,7 +15,9 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.lead import throws
 from scorekeeper.rules.rulings import Reason, Sentence, Verdict, say
-from scorekeeper.rules.score import counting, ladder, scoring, succession
+from scorekeeper.rules.score import counting, next_declarer
+from scorekeeper.rules.score.levels import JACK_RULE, LEVELS
+from scorekeeper.rules.score.points import CAPTURED
 
 Noted = Iterator[Reason]
 
@@ -49,7 +51,7 @@ def _penalties(standing: Standing, penalties: Iterable[Penalty]) -> Noted:
     for penalty in penalties:
         if isinstance(penalty.on, Side) and penalty.on.value in standing.players:
             sentence = say("In this penalty, “{word}” is the side, not the player of that name.", word=penalty.on.value)
-            yield from _about(ladder.LEVELS, sentence)
+            yield from _about(LEVELS, sentence)
 
 
 def _declarer(standing: Standing, declarer: str | None) -> Noted:
@@ -57,7 +59,7 @@ def _declarer(standing: Standing, declarer: str | None) -> Noted:
     if declarer is None or declarer in standing.eligible:
         return
     if standing.declarer:
-        where = succession.FIXED if standing.fixed else succession.CALLED
+        where = next_declarer.FIXED if standing.fixed else next_declarer.CALLED
         sentence = say("By the rules {name} declares this hand, not {named}.", name=standing.declarer, named=declarer)
         yield from _about(where, sentence)
     else:
@@ -76,7 +78,7 @@ def _rank(standing: Standing, fact: Hand | HandLost | Redeal) -> Noted:
             name=declarer,
             level=standing.levels[declarer],
         )
-        yield from _about(ladder.LEVELS, sentence)
+        yield from _about(LEVELS, sentence)
 
 
 def _hand(standing: Standing, fact: Hand) -> Noted:
@@ -85,16 +87,16 @@ def _hand(standing: Standing, fact: Hand) -> Noted:
     if fact.trump and fact.trump.rank and fact.trump.rank is not rank:
         trump = card(fact.trump.rank, fact.trump.suit) if fact.trump.suit else str(fact.trump)
         sentence = say("{trump} is noted as trump, and {rank} was played.", trump=trump, rank=rank or "")
-        yield from _about(ladder.LEVELS, sentence)
+        yield from _about(LEVELS, sentence)
     if fact.calls:
         yield from _calls(standing, fact, fact.trump or Trump(rank, None))
     if standing.rules.ladder.jack.played and rank is not Rank.JACK and _jack_caught(fact):
         sentence = say("{level} was the trump rank and not the jack, so no jack throws anybody back.", level=rank or "")
-        yield from _about(ladder.JACK_RULE, sentence)
+        yield from _about(JACK_RULE, sentence)
     if isinstance(fact.count, Captured) and fact.count.declarers is not None:
         count, table = fact.count, standing.rules.table
         missing = counting.conservation(table, count.points, fact.count.declarers, count.kitty)
-        yield from _about(scoring.CAPTURED, missing)
+        yield from _about(CAPTURED, missing)
 
 
 def _jack_caught(fact: Hand) -> bool:

@@ -15,15 +15,16 @@ from scorekeeper.rules.house import tables
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence
-from scorekeeper.rules.score import ladder, scoring, succession
+from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.score.counting import most_total
-from scorekeeper.rules.score.ladder import Climb
-from scorekeeper.rules.score.scoring import Outcome
-from scorekeeper.rules.score.succession import Heir
+from scorekeeper.rules.score.levels import Climb, climb
+from scorekeeper.rules.score.next_declarer import Heir
+from scorekeeper.rules.score.outcome import BEYOND, BRACKETS, Outcome, lost_at_once, outcome_of
+from scorekeeper.rules.score.points import BELOW_ZERO
 
 FARTHEST = 5
 """How many packs full of points a page looks ahead where every further step counts; kitties seldom bring half of it."""
-_OF_THE_TOTAL = {scoring.BRACKETS.id, scoring.BEYOND.id, scoring.BELOW_ZERO.id}
+_OF_THE_TOTAL = {BRACKETS.id, BEYOND.id, BELOW_ZERO.id}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +83,7 @@ def _prospects(rules: RuleSet, missing: int) -> tuple[Prospect, ...]:
     total: int | None = -rules.table.points if rules.scoring.below_zero.goes_on else 0
     highest = min(most_total(rules), FARTHEST * rules.table.points)
     while total is not None and total <= highest:
-        outcome = scoring.outcome(rules, total, missing=missing)
+        outcome = outcome_of(rules, total, missing=missing)
         end = total if outcome.drawn else outcome.bracket.end
         found.append(_prospect(rules, outcome, total, end))
         total = None if end is None else end + FIVES
@@ -90,7 +91,7 @@ def _prospects(rules: RuleSet, missing: int) -> tuple[Prospect, ...]:
 
 
 def _lost(rules: RuleSet, loser: Side, missing: int) -> Prospect:
-    outcome = scoring.lost_at_once(rules, loser, missing=missing)
+    outcome = lost_at_once(rules, loser, missing=missing)
     return _prospect(rules, outcome, outcome.bracket.start, outcome.bracket.end)
 
 
@@ -112,12 +113,12 @@ def _climbs(standing: Standing, name: str, gains: set[tuple[Side, int]]) -> Mapp
     rules, level = standing.rules.ladder, standing.levels[name]
     found: dict[Side, dict[int, Climb]] = {side: {} for side in Side}
     for side, levels in sorted(gains, key=lambda gain: gain[1]):
-        found[side][levels] = ladder.climb(rules, level, levels, declared=side is Side.DECLARERS)
+        found[side][levels] = climb(rules, level, levels, declared=side is Side.DECLARERS)
     return MappingProxyType({side: MappingProxyType(climbs) for side, climbs in found.items()})
 
 
 def _heirs(standing: Standing, declarer: str) -> Mapping[Next | None, tuple[Heir, ...]]:
     places = (Next.PARTNER, Next.RIGHT, None)
     return MappingProxyType(
-        {deal: succession.heirs(standing.rules, standing.players, declarer, deal) for deal in places}
+        {deal: next_declarer.heirs(standing.rules, standing.players, declarer, deal) for deal in places}
     )

@@ -11,7 +11,7 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.rulings import Reason, say, series
-from scorekeeper.rules.score import ladder
+from scorekeeper.rules.score.levels import LEVELS
 
 
 def penalised(
@@ -26,7 +26,7 @@ def penalised(
         moves += found
         if any(move.levels > -penalty.levels for move in found):
             sentence = say("Nobody falls below {start}.", start=standing.rules.ladder.start)
-            reasons.append(Reason(ladder.LEVELS.id, sentence))
+            reasons.append(Reason(LEVELS.id, sentence))
     return replace(standing, levels=MappingProxyType(levels)), tuple(moves), tuple(reasons)
 
 
@@ -60,7 +60,7 @@ def reason_for(standing: Standing, penalty: Penalty) -> Reason:
             sentence = say(
                 "Penalty for {names}: down {levels} levels. Reason: “{why}”.", names=names, levels=levels, why=why
             )
-    return Reason(ladder.LEVELS.id, sentence)
+    return Reason(LEVELS.id, sentence)
 
 
 def _lowered(rules: Ladder, level: Rank, levels: int) -> Rank:

@@ -15,8 +15,8 @@ from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen, Scored
 from scorekeeper.match.facts import InBracket, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
-from scorekeeper.rules.score import succession
-from scorekeeper.rules.score.ladder import LastCard
+from scorekeeper.rules.score import next_declarer
+from scorekeeper.rules.score.levels import LastCard
 
 Told = tuple[Clue, Mask]
 """A clue, and the candidates that explain it."""
@@ -65,7 +65,7 @@ def _deal_fits(space: Space, seen: DealSeen) -> Mask:
     mask = 0
     for deal, those in _deals(space, seen.scored).items():
         for rules, others in space.successions.items():
-            heir = succession.heir(rules, names, names[0], side, deal).name
+            heir = next_declarer.heir(rules, names, names[0], side, deal).name
             mask |= those & others if heir in {None, names[seen.next]} else 0
     return mask
 

@@ -10,9 +10,9 @@ from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.throws import FAILED_THROW
 from scorekeeper.rules.rulings import Reason, say
-from scorekeeper.rules.score import ladder, scoring
-from scorekeeper.rules.score.ladder import Climb, Fall, LastCard
-from scorekeeper.rules.score.scoring import Account, Outcome
+from scorekeeper.rules.score.levels import Climb, JackFall, LastCard, climb, jack_fall
+from scorekeeper.rules.score.outcome import Outcome, bracket_of, in_bracket, lost_at_once, outcome_of
+from scorekeeper.rules.score.points import Account, account_of, account_of_total
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class Counted:
     side: tuple[str, ...]
     account: Account | None
     outcome: Outcome
-    fall: Fall | None
+    fall: JackFall | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ def _rises(standing: Standing, counted: Counted, start: Levels) -> tuple[tuple[M
     if outcome.side is None:
         return (), ()
     names, declared = _members(standing, counted, outcome.side), outcome.side is Side.DECLARERS
-    climbs = tuple([ladder.climb(rules, start[name], outcome.levels, declared=declared) for name in names])
+    climbs = tuple([climb(rules, start[name], outcome.levels, declared=declared) for name in names])
     rises = [_rise(name, start[name], climb, outcome) for name, climb in zip(names, climbs, strict=True)]
     return tuple(rises), climbs
 
@@ -102,35 +102,35 @@ def _brought(rules: RuleSet, fact: Hand, missing: int) -> tuple[Account | None, 
     """What was counted, if anything was, and what it brings."""
     match fact.count:
         case InBracket(start=start):
-            return None, scoring.in_bracket(rules, scoring.bracket_of(rules, start), missing=missing)
+            return None, in_bracket(rules, bracket_of(rules, start), missing=missing)
         case Captured(points=points, kitty=kitty):
-            account = scoring.account(rules, points, kitty=kitty, last_trick=fact.last_trick, fines=fact.fines)
+            account = account_of(rules, points, kitty=kitty, last_trick=fact.last_trick, fines=fact.fines)
         case total:
-            account = scoring.final(rules, total.points, fines=fact.fines)
-    return account, scoring.outcome(rules, account.total, missing=missing)
+            account = account_of_total(rules, total.points, fines=fact.fines)
+    return account, outcome_of(rules, account.total, missing=missing)
 
 
-def _fall(standing: Standing, fact: Hand, outcome: Outcome, declarer: str) -> Fall | None:
+def _fall(standing: Standing, fact: Hand, outcome: Outcome, declarer: str) -> JackFall | None:
     """What a jack in the last trick does; a draw changes nobody's level (HUN-OPT-2)."""
     last = fact.last_trick
     if outcome.drawn or fact.card is None or last is None:
         return None
     card = LastCard(won_by=last.won_by, card=fact.card, captures=fact.captures, alone=last.cards == 1)
     trump = Trump(standing.rank_played(fact, declarer), fact.trump.suit if fact.trump else None)
-    return ladder.jack_fall(standing.rules.ladder, trump, card, taken_over=outcome.next is Next.RIGHT)
+    return jack_fall(standing.rules.ladder, trump, card, taken_over=outcome.next is Next.RIGHT)
 
 
 def _lost(standing: Standing, fact: HandLost, side: tuple[str, ...], missing: int) -> Outcome:
     """The other side scores the most that the table has (B31)."""
     loser = Side.DECLARERS if fact.by in side else Side.DEFENDERS
-    outcome = scoring.lost_at_once(standing.rules, loser, missing=missing)
+    outcome = lost_at_once(standing.rules, loser, missing=missing)
     sentence = say(
         "{name} lost the hand at once by a failed throw, which brings the other side the most.", name=fact.by
     )
     return replace(outcome, reasons=(Reason(FAILED_THROW.id, sentence), *outcome.reasons))
 
 
-def _falls(standing: Standing, names: tuple[str, ...], fall: Fall) -> list[Move]:
+def _falls(standing: Standing, names: tuple[str, ...], fall: JackFall) -> list[Move]:
     """Whoever stands below where the jack throws the side back stays there."""
     fallen = [name for name in names if standing.levels[name].height > fall.level.height]
     return [

@@ -14,9 +14,9 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Sentence, say
-from scorekeeper.rules.score import succession
-from scorekeeper.rules.score.ladder import LastCard
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score import next_declarer
+from scorekeeper.rules.score.levels import LastCard
+from scorekeeper.rules.score.points import LastTrick
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class NextDeclared(Situation):
         names = tuple(map(str, range(space.base.table.players)))
         side = names[::2] if space.base.table.partnerships.known_beforehand else (names[0], names[3])
         for rules, mask in space.successions.items():
-            heir = succession.heir(rules, names, names[0], side, Next.PARTNER).name
+            heir = next_declarer.heir(rules, names, names[0], side, Next.PARTNER).name
             yield _heir(heir, names[0]), _HEIRS[_heir(heir, names[0])], mask
 
 

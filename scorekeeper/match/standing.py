@@ -9,8 +9,8 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.dealing import Seats
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.ladder import BOTTOM
-from scorekeeper.rules.score.succession import cutter
+from scorekeeper.rules.score.levels import BOTTOM
+from scorekeeper.rules.score.next_declarer import cutter
 
 Levels = Mapping[str, Rank]
 

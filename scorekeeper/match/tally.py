@@ -20,7 +20,7 @@ from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, Player
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.worth import Meeting
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import Outcome
+from scorekeeper.rules.score.outcome import Outcome
 
 Sum = TypeVar("Sum", Share, Average)
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle, value_of
 from scorekeeper.rules.lead import leads, throws
 from scorekeeper.rules.rulings import ArticleId, Sentence
-from scorekeeper.rules.score import ladder, scoring, succession
+from scorekeeper.rules.score import levels, next_declarer, outcome, points
 from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.words import N_
 
@@ -37,9 +37,9 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(N_("Leading"), (*shapes.ARTICLES, *leads.ARTICLES, *throws.ARTICLES)),
     Chapter(N_("Following"), obligations.ARTICLES),
     Chapter(N_("Taking tricks"), tricks.ARTICLES),
-    Chapter(N_("Scoring"), scoring.ARTICLES),
-    Chapter(N_("Levels"), ladder.ARTICLES),
-    Chapter(N_("The next declarer"), succession.ARTICLES),
+    Chapter(N_("Scoring"), (*points.ARTICLES, *outcome.ARTICLES)),
+    Chapter(N_("Levels"), levels.ARTICLES),
+    Chapter(N_("The next declarer"), next_declarer.ARTICLES),
 )
 ARTICLES: Mapping[ArticleId, Article] = MappingProxyType(
     {article.id: article for article in chain.from_iterable(chapter.articles for chapter in CHAPTERS)}

@@ -17,7 +17,7 @@ from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.store import codec, keys, rulesets, services
 from scorekeeper.store.models import Book, Entry, Key, Match
 

@@ -12,7 +12,9 @@ from scorekeeper.match.facts import Match
 from scorekeeper.match.outlook import outlook
 from scorekeeper.match.story import tell as story
 from scorekeeper.match.tally import figures, together
-from scorekeeper.rules.score import ladder, scoring, succession
+from scorekeeper.rules.score import next_declarer
+from scorekeeper.rules.score.levels import climb
+from scorekeeper.rules.score.outcome import _outcome
 from tests.benchmarks.measure import Figures, tell, timed
 
 SIZES = (30, 300, 3000)
@@ -50,7 +52,7 @@ def stories(match: Match, repeats: int) -> list[Callable[[], object]]:
 
 def cold(matches: list[Match]) -> object:
     """Figures over all of them, with nothing remembered from before."""
-    for remembered in (scoring._outcome, ladder.climb, succession._fixed_heir):  # noqa: SLF001 - a fresh process has none
+    for remembered in (_outcome, climb, next_declarer._fixed_heir):  # noqa: SLF001 - a fresh process has none
         remembered.cache_clear()
     return together(map(figures, matches))
 

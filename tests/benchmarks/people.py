@@ -18,7 +18,7 @@ from scorekeeper.match import worth
 from scorekeeper.match.worth import Compared, Fit
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score import scoring
+from scorekeeper.rules.score.outcome import outcome_of
 
 SEEDS = range(40)
 LEARNT, FORESEEN = 100, 400
@@ -82,7 +82,7 @@ def _uneven(chance: Random, names: list[str]) -> Sides:
 
 
 def _gained(points: float) -> int:
-    outcome = scoring.outcome(presets.TRACTOR, min(max(5 * round(points / 5), 0), 200))
+    outcome = outcome_of(presets.TRACTOR, min(max(5 * round(points / 5), 0), 200))
     return outcome.levels if outcome.side is Side.DECLARERS else -outcome.levels
 
 

@@ -36,8 +36,8 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import FIVES, Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score import scoring
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.outcome import bracket_of
+from scorekeeper.rules.score.points import Fine, LastTrick
 
 TABLES = (presets.TRACTOR, presets.DA_BAI_FEN, presets.FINDING_FRIENDS)
 SEEDS = range(40)
@@ -113,7 +113,7 @@ def _count(chance: Random, rules: RuleSet) -> Count:
     if lot < 0.4:
         return Total(points=points)
     if lot < 0.6:
-        bracket = scoring.bracket_of(rules, points)
+        bracket = bracket_of(rules, points)
         return InBracket(start=bracket.start, end=bracket.end)
     return Captured(points=points, kitty=chance.choice((0, 5, 10, 15, 20)))
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import Fine
+from scorekeeper.rules.score.points import Fine
 from tests.browser import glance, seat
 from tests.web.evening import begin, play, points
 

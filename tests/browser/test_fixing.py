@@ -10,7 +10,7 @@ from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, SetScore, 
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told
 from tests.web.evening import SIX, begin, play, points

@@ -11,7 +11,7 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import changed, read
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from tests.browser import glance
 from tests.browser.seat import PHONES, count_taps, facts, row_of, save, sit, taps, told
 from tests.web.evening import SIX, begin, play, points

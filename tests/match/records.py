@@ -28,7 +28,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet, changed
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 
 TEXT = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" ,·:\"'"), max_size=12)
 WORDS = TEXT.map(lambda text: " ".join(text.split()))

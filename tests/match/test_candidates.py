@@ -10,7 +10,7 @@ from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.kitty import Bonus
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import changed, settled
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 
 TRACTOR = candidates.space(presets.TRACTOR)
 FRIENDS = candidates.space(presets.FINDING_FRIENDS)

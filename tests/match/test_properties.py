@@ -16,7 +16,7 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet, changed, read
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from tests.match.evenings import FOUR, SIX, as_seen
 from tests.match.records import matches as anything
 

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.house.brackets import NAMED, Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed
-from scorekeeper.rules.score import counting, scoring
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score import counting
+from scorekeeper.rules.score.outcome import bracket_of, brackets_of, in_bracket, lost_at_once, outcome_of
+from scorekeeper.rules.score.points import Fine, LastTrick, account_of, account_of_total
 from tests.rules.rule_sets import rule_sets
 
 FIVES = st.integers(0, 60).map(lambda fives: 5 * fives)
@@ -35,7 +36,7 @@ def worked_out(side: str) -> int:
 def test_an_equation_is_true(
     rules: RuleSet, captured: int, kitty: int, trick: LastTrick | None, fines: tuple[Fine, ...]
 ) -> None:
-    found = scoring.account(rules, captured, kitty=kitty, last_trick=trick, fines=fines)
+    found = account_of(rules, captured, kitty=kitty, last_trick=trick, fines=fines)
     left, equals, right = found.equation.partition(" = ")
     assert worked_out(left) == found.total == sum(line.points for line in found.lines)
     assert (worked_out(right) == found.total) if equals else len(found.lines) == 1
@@ -50,7 +51,7 @@ def test_every_line_says_its_number(
     rules: RuleSet, captured: int, kitty: int, trick: LastTrick | None, fines: tuple[Fine, ...]
 ) -> None:
     """Whoever doubts a number finds it in the sentence beside it, or what it was multiplied from."""
-    for line in scoring.account(rules, captured, kitty=kitty, last_trick=trick, fines=fines).lines:
+    for line in account_of(rules, captured, kitty=kitty, last_trick=trick, fines=fines).lines:
         numbers = {int(number) for number in re.findall(r"\d+", str(line.sentence))}
         assert abs(line.points) in numbers or line.what in {"kitty", "below_zero"}
         if line.what == "kitty" and line.how:
@@ -62,24 +63,24 @@ def test_every_line_says_its_number(
 def test_points_that_were_added_up_already_come_to_the_same(
     rules: RuleSet, points: int, fines: tuple[Fine, ...]
 ) -> None:
-    assert scoring.final(rules, points, fines=fines).total == scoring.account(rules, points, fines=fines).total
+    assert account_of_total(rules, points, fines=fines).total == account_of(rules, points, fines=fines).total
 
 
 @given(rule_sets(), FIVES, st.integers(1, 8))
 def test_a_fine_on_the_declarers_is_worth_as_much_as_points(rules: RuleSet, captured: int, fives: int) -> None:
     fine = Fine(points=5 * fives, on=Side.DECLARERS)
-    assert scoring.account(rules, captured, fines=(fine,)).total == captured + 5 * fives
+    assert account_of(rules, captured, fines=(fine,)).total == captured + 5 * fives
 
 
 @given(rule_sets(), FIVES, TRICKS)
 def test_a_kitty_never_takes_anything_away(rules: RuleSet, captured: int, trick: LastTrick | None) -> None:
-    without, within = (scoring.account(rules, captured, kitty=kitty, last_trick=trick).total for kitty in (0, 30))
+    without, within = (account_of(rules, captured, kitty=kitty, last_trick=trick).total for kitty in (0, 30))
     assert without == captured <= within
 
 
 @given(rule_sets(), FIVES)
 def test_every_total_has_its_row(rules: RuleSet, total: int) -> None:
-    row = scoring.bracket_of(rules, total)
+    row = bracket_of(rules, total)
     assert row.start <= total
     assert row.end is None or total <= row.end
 
@@ -87,15 +88,15 @@ def test_every_total_has_its_row(rules: RuleSet, total: int) -> None:
 @given(rule_sets(), FIVES, st.integers(0, 3))
 def test_a_row_brings_what_each_of_its_totals_brings(rules: RuleSet, total: int, missing: int) -> None:
     """But for the one total that is a draw."""
-    found = scoring.outcome(rules, total, missing=missing)
+    found = outcome_of(rules, total, missing=missing)
     assume(not (rules.scoring.exact_draw.played and total == rules.scoring.table.line(rules.table.decks)))
-    row = scoring.in_bracket(rules, scoring.bracket_of(rules, total), missing=missing)
+    row = in_bracket(rules, bracket_of(rules, total), missing=missing)
     assert (found.side, found.levels, found.next) == (row.side, row.levels, row.next)
 
 
 @given(NAMED_RULES, FIVES)
 def test_more_points_never_bring_the_defenders_less(rules: RuleSet, total: int) -> None:
-    assert scoring.outcome(rules, total + 5).gain <= scoring.outcome(rules, total).gain or at_the_line(rules, total)
+    assert outcome_of(rules, total + 5).gain <= outcome_of(rules, total).gain or at_the_line(rules, total)
 
 
 def at_the_line(rules: RuleSet, total: int) -> bool:
@@ -106,7 +107,7 @@ def at_the_line(rules: RuleSet, total: int) -> bool:
 
 @given(rule_sets(), FIVES, st.integers(0, 3))
 def test_whoever_rises_is_told_why(rules: RuleSet, total: int, missing: int) -> None:
-    found = scoring.outcome(rules, total, missing=missing)
+    found = outcome_of(rules, total, missing=missing)
     assert found.reasons
     assert (found.side is None) is (found.levels == 0)
 
@@ -115,12 +116,12 @@ def test_whoever_rises_is_told_why(rules: RuleSet, total: int, missing: int) -> 
 def test_nobody_rises_further_than_the_limit(rules: RuleSet, total: int, cap: int) -> None:
     limited = changed(rules, {"scoring.cap": cap})
     free = changed(rules, {"scoring.cap": 0})
-    assert scoring.outcome(limited, total).levels == min(cap, scoring.outcome(free, total).levels)
+    assert outcome_of(limited, total).levels == min(cap, outcome_of(free, total).levels)
 
 
 @given(rule_sets(), FIVES, st.integers(1, 3))
 def test_a_friend_missing_helps_only_declarers_who_rise(rules: RuleSet, total: int, missing: int) -> None:
-    whole, small = scoring.outcome(rules, total), scoring.outcome(rules, total, missing=missing)
+    whole, small = outcome_of(rules, total), outcome_of(rules, total, missing=missing)
     assert small.gain >= whole.gain
     if whole.gain <= 0:
         assert (small.side, small.levels) == (whole.side, whole.levels)
@@ -131,13 +132,13 @@ def test_a_hand_lost_at_once_brings_the_others_as_much_as_any(rules: RuleSet, to
     """DBF-GRP-PEN and B31: the extreme rows of the table, whatever else a table adds beyond them."""
     assume(total <= counting.pack_points(rules.table))
     plain = changed(rules, {"scoring.beyond": type(rules.scoring.beyond).OPEN})
-    lost = scoring.lost_at_once(plain, Side.DECLARERS)
-    won = scoring.lost_at_once(plain, Side.DEFENDERS)
-    assert lost.gain <= scoring.outcome(plain, total).gain <= won.gain
+    lost = lost_at_once(plain, Side.DECLARERS)
+    won = lost_at_once(plain, Side.DEFENDERS)
+    assert lost.gain <= outcome_of(plain, total).gain <= won.gain
 
 
 @given(rule_sets())
 def test_the_rows_of_a_table_follow_each_other_without_a_gap(rules: RuleSet) -> None:
-    starts = [row.start for row in scoring.rows(rules)]
+    starts = [row.start for row in brackets_of(rules)]
     assert starts == sorted(set(starts))
     assert [(before, after) for before, after in pairwise(starts) if (after - before) % 5] == []

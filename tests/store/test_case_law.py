@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import Fine
+from scorekeeper.rules.score.points import Fine
 from scorekeeper.store import case_law, keys, removals, selectors, services
 from scorekeeper.store.case_law import Agreed, Ruling
 from scorekeeper.store.models import Entry, Saved

@@ -10,10 +10,10 @@ from scorekeeper.rules.questions.fields import NumberField, PointsField, WordFie
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField
 from scorekeeper.rules.rulings import Sentence, say
-from scorekeeper.rules.score import counting, scoring
-from scorekeeper.rules.score.neighbours import Neighbour, neighbours
-from scorekeeper.rules.score.scoring import Account, Fine, LastTrick, Line, Outcome
-from scorekeeper.rules.score.succession import Destination, destination
+from scorekeeper.rules.score import counting
+from scorekeeper.rules.score.next_declarer import Destination, destination
+from scorekeeper.rules.score.outcome import BRACKETS, Neighbour, Outcome, neighbours, outcome_of
+from scorekeeper.rules.score.points import Account, Fine, LastTrick, Line, account_of, account_of_total
 from scorekeeper.rules.words import N_
 
 MOST_POINTS = 10_000
@@ -124,7 +124,7 @@ def score(asked: Asked) -> ScoreRuling:
     return ScoreRuling(
         rules=rules,
         account=counted,
-        outcome=scoring.outcome(rules, counted.total, missing=missing),
+        outcome=outcome_of(rules, counted.total, missing=missing),
         neighbours=tuple(neighbours(rules, counted.total, missing=missing)),
     )
 
@@ -150,7 +150,7 @@ def score_answer(found: ScoreRuling) -> ScoreAnswer:
 
 def brought(asked: Asked, rules: RuleSet) -> Outcome:
     """What was counted brings under these rules, refused where they do not hold so many points."""
-    return scoring.outcome(rules, account(asked, rules).total, missing=_missing(asked))
+    return outcome_of(rules, account(asked, rules).total, missing=_missing(asked))
 
 
 def _missing(asked: Asked) -> int:
@@ -165,13 +165,13 @@ def account(asked: Asked, rules: RuleSet) -> Account:
     points = POINTS.if_given(asked)
     if points is not None:
         asked.refuse(counting.above_the_most(rules, points, fines))
-        return scoring.final(rules, points, fines=fines)
+        return account_of_total(rules, points, fines=fines)
     captured, kitty = CAPTURED.read(asked), KITTY.if_given(asked) or 0
     asked.refuse(counting.too_many(rules, captured, kitty))
     asks = LAST_TRICK.given(asked) or (kitty and rules.kitty.counts)
     last = _last_trick(asked.part(LAST_TRICK.name)) if asks else None
-    asked.refuse(counting.too_long(rules.table, last))
-    return scoring.account(rules, captured, kitty=kitty, last_trick=last, fines=fines)
+    asked.refuse(counting.last_trick_too_long(rules.table, last))
+    return account_of(rules, captured, kitty=kitty, last_trick=last, fines=fines)
 
 
 def _last_trick(asked: Asked) -> LastTrick:
@@ -223,7 +223,7 @@ SCORE = Question(
     },
     place=4,
     icon="plus",
-    article=scoring.BRACKETS.id,
+    article=BRACKETS.id,
     rule=score,
     write=score_answer,
 )

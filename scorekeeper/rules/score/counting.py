@@ -9,7 +9,7 @@ from scorekeeper.rules.house.leading import HIGHEST_FINE
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.rulings import Problem, Sentence, say
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 
 
 @lru_cache(maxsize=256)
@@ -107,7 +107,7 @@ def fined_too_much(table: Table, fines: Iterable[Fine]) -> Iterator[Problem]:
             yield Problem(field=f"fines[{place}].points", sentence=sentence)
 
 
-def too_long(table: Table, last: LastTrick | None) -> Iterator[Problem]:
+def last_trick_too_long(table: Table, last: LastTrick | None) -> Iterator[Problem]:
     """What everybody plays to the last trick is in the pack; how many cards a hand has is not asked here."""
     cards = last.cards * table.players if last else 0
     if cards > table.size:

@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house.brackets import Bracket, Side
-from scorekeeper.rules.score import ladder, scoring
-from scorekeeper.rules.score.scoring import Outcome
+from scorekeeper.rules.score.levels import climb
+from scorekeeper.rules.score.outcome import Outcome, in_bracket
 from scorekeeper.web.matches import hand_facts, scoreboard
 
 
@@ -24,7 +24,7 @@ class Chip:
 def note(standing: Standing, row: Bracket, declarer: str | None, friends: list[str] | None = None) -> str:
     """What a row brings in a word: the levels that those who rise will take, as far as it is known who they are."""
     missing = 0 if standing.fixed or friends is None else hand_facts.missing(standing, friends)
-    return brought(standing, scoring.in_bracket(standing.rules, row, missing=missing), declarer, friends)
+    return brought(standing, in_bracket(standing.rules, row, missing=missing), declarer, friends)
 
 
 def brought(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None = None) -> str:
@@ -59,5 +59,5 @@ def _taken(standing: Standing, outcome: Outcome, declarer: str | None, friends: 
     declarers = standing.side_of(declarer, friends or ())
     declared = outcome.side is Side.DECLARERS
     levels = [standing.levels[name] for name in (declarers if declared else standing.others(declarers))]
-    climbs = {ladder.climb(standing.rules.ladder, level, outcome.levels, declared=declared).taken for level in levels}
+    climbs = {climb(standing.rules.ladder, level, outcome.levels, declared=declared).taken for level in levels}
     return "–".join(map(str, sorted({min(climbs), max(climbs)})))

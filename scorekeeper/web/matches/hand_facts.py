@@ -14,9 +14,10 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Bracket, Side
 from scorekeeper.rules.rulings import Problem, say
-from scorekeeper.rules.score import counting, scoring
+from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.counting import hand_size
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.outcome import bracket_of, brackets_of
+from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches.calls import calls_on_a_line, read_calls
 
@@ -34,8 +35,8 @@ Pairs = list[tuple[str, Any]]
 
 def bracket_rows(standing: Standing) -> Iterator[Bracket]:
     """The rows of the scoring table, as totals fall into them."""
-    for row in scoring.rows(standing.rules):
-        yield scoring.bracket_of(standing.rules, row.start)
+    for row in brackets_of(standing.rules):
+        yield bracket_of(standing.rules, row.start)
 
 
 def of_bracket(row: Bracket | InBracket) -> str:
@@ -265,7 +266,7 @@ class TypedHand:
 def other_bracket(chosen: str, standing: Standing, fact: Fact) -> Iterator[Problem]:
     """A row that was chosen beside points which lie in another."""
     total = fold.after(standing, fact).total
-    if chosen and total is not None and chosen != of_bracket(scoring.bracket_of(standing.rules, total)):
+    if chosen and total is not None and chosen != of_bracket(bracket_of(standing.rules, total)):
         row = sent_bracket(chosen).figure
         sentence = say(
             "The total is {total}, and the range {row} is chosen: keep the one that was counted.", total=total, row=row

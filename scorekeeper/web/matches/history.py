@@ -21,7 +21,7 @@ from scorekeeper.match.facts import (
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.rulings import Sentence, series
-from scorekeeper.rules.score import scoring
+from scorekeeper.rules.score.points import FINES
 from scorekeeper.rules.words import N_
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import brought
@@ -161,7 +161,7 @@ def _sum(step: Step) -> str:
 def _costs(step: Step) -> Iterator[Sentence]:
     """Fines that are in the total of a hand, and what else it cost somebody."""
     lines = step.account.lines if step.account else ()
-    yield from (line.sentence for line in lines if line.article == scoring.FINES.id)
+    yield from (line.sentence for line in lines if line.article == FINES.id)
     if isinstance(step.fact, Dealt) and not step.problems:
         yield from (penalties.reason_for(step.after, each).sentence for each in step.fact.penalties)
 

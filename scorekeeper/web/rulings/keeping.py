@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import Fine
+from scorekeeper.rules.score.points import Fine
 from scorekeeper.store.case_law import Agreed
 from scorekeeper.store.models import Entry
 from scorekeeper.web.forms import LineField, OneOfField, ParagraphField, WholeField

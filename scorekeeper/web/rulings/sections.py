@@ -28,7 +28,8 @@ from scorekeeper.rules.questions.compared import Brought
 from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.scored import SIDES, ScoreRuling
 from scorekeeper.rules.rulings import Duty, Verdict, plain
-from scorekeeper.rules.score.scoring import Line, Outcome
+from scorekeeper.rules.score.outcome import Outcome
+from scorekeeper.rules.score.points import Line
 from scorekeeper.rules.trick.tricks import Played, TrickRuling
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking

@@ -11,7 +11,7 @@ from scorekeeper.match.facts import Captured, Hand, Match, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import changed, read
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.store import codec, keys, removals, services
 from scorekeeper.store.models import Book, Entry, Key, Saved
 from scorekeeper.store.models import Match as Row

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.match.facts import Captured, Hand, Total
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.books.standings import ShareLine, StandingsPage, StandingsRow
 from tests.web.evening import begin, let_in, play, points

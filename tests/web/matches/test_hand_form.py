@@ -28,7 +28,7 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed, read
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.between_forms import RulesChangeForm, SetScoreForm
 from scorekeeper.web.matches.forms import FactForm, HandForm

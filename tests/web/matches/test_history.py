@@ -24,7 +24,7 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.history import HistoryRow as Line
 from scorekeeper.web.matches.notes import Note

@@ -13,7 +13,7 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import LastTrick
+from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row

@@ -25,7 +25,7 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.history import entry_name, points_counted
 from scorekeeper.web.matches.log import fact_in_short

@@ -17,7 +17,7 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed, read
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.store import keys
 from scorekeeper.store.models import Match as Row
 from tests.web.evening import FOUR, SIX, begin, facts, let_in, opened, play, points, send

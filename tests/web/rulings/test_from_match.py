@@ -25,7 +25,7 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.scoring import Fine, LastTrick
+from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.rulings import address as ruling_address

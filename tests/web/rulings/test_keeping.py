@@ -10,7 +10,7 @@ from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, M
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import Fine
+from scorekeeper.rules.score.points import Fine
 from scorekeeper.store.models import Book, Entry, Key
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.selectors import Notebook

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.score.scoring import Fine
+from scorekeeper.rules.score.points import Fine
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Entry, Match, Saved
 from scorekeeper.store.services import Writer

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Next
-from scorekeeper.rules.score import succession
+from scorekeeper.rules.score import next_declarer
 
 FOUR = ("N", "W", "S", "E")
 SIX = ("A", "B", "C", "D", "E", "F")
@@ -13,7 +13,7 @@ SIX = ("A", "B", "C", "D", "E", "F")
 def heir(changes: dict[str, object], players: tuple[str, ...], side: str, deal: Next | None) -> tuple[str | None, str]:
     """The first of the side is the declarer."""
     rules = presets.load({"preset": "tractor", "set": changes})
-    found = succession.heir(rules, players, side[0], frozenset(side), deal)
+    found = next_declarer.heir(rules, players, side[0], frozenset(side), deal)
     return found.name, str(found.reason.sentence)
 
 
@@ -65,7 +65,7 @@ def test_the_next_declarer_and_why(
 
 
 def test_whoever_sits_before_the_dealer_cuts() -> None:
-    assert [succession.cutter(FOUR, dealer) for dealer in FOUR] == ["E", "N", "W", "S"]
+    assert [next_declarer.cutter(FOUR, dealer) for dealer in FOUR] == ["E", "N", "W", "S"]
 
 
 @pytest.mark.parametrize(
@@ -82,5 +82,5 @@ def test_without_names_the_deal_goes_to_a_seat_or_a_side(
     changes: dict[str, object], held: str | None, lost: str | None
 ) -> None:
     rules = presets.load({"preset": "tractor", "set": changes})
-    found = [succession.destination(rules, deal) for deal in (Next.PARTNER, Next.RIGHT, None)]
+    found = [next_declarer.destination(rules, deal) for deal in (Next.PARTNER, Next.RIGHT, None)]
     assert [goes.value if goes else None for goes in found] == [held, lost, None]

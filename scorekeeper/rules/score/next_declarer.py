@@ -1,4 +1,4 @@
-"""Succession: who declares the next hand."""
+"""The next declarer: who declares the next hand, and who cuts for it."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -50,17 +50,22 @@ class Destination(Enum):
 
 def destination(rules: RuleSet, deal: Next | None) -> Destination | None:
     """Where the deal goes after a hand that held it or lost it; nowhere yet where it is open."""
-    if deal is None or (not _fixed(rules) and rules.succession.called is CalledSuccession.OPEN):
+    fixed, held, rule = _fixed(rules), deal is Next.PARTNER, rules.succession
+    if deal is None or (not fixed and rule.called is CalledSuccession.OPEN):
         return None
-    if not _fixed(rules):
-        return Destination.DECLARERS if deal is Next.PARTNER else Destination.DEFENDERS
-    if deal is Next.RIGHT:
+    if not fixed:
+        return Destination.DECLARERS if held else Destination.DEFENDERS
+    if not held:
         return Destination.RIGHT
-    return Destination.DECLARER if rules.succession.fixed.keeps_declarer else Destination.PARTNER
+    return Destination.DECLARER if rule.fixed.keeps_declarer else Destination.PARTNER
 
 
 def heir(rules: RuleSet, players: Sequence[str], declarer: str, declarers: Collection[str], deal: Next | None) -> Heir:
-    """The next declarer of players seated counterclockwise, after a hand by which the deal goes there."""
+    """The next declarer of players seated counterclockwise, after a hand by which the deal goes there.
+
+    P1 declared with P4 as friend and held the deal. To the right of P1 sit P2 and P3, defenders; P4 is the next of the
+    winning side and declares.
+    """
     line = heirs(rules, players, declarer, deal)
     held = deal is Next.PARTNER
     return next((heir for heir in line[:-1] if (heir.name in declarers) is held), line[-1])
@@ -68,13 +73,14 @@ def heir(rules: RuleSet, players: Sequence[str], declarer: str, declarers: Colle
 
 def heirs(rules: RuleSet, players: Sequence[str], declarer: str, deal: Next | None) -> tuple[Heir, ...]:
     """Everybody in turn to whom the deal may go there; of these, the first who won declares, or else the last."""
+    article = FIXED.id if _fixed(rules) else CALLED.id
     if deal is None:
         sentence = say("The next deal is open: whoever makes trumps declares.")
-        return (Heir(name=None, reason=Reason(FIXED.id if _fixed(rules) else CALLED.id, sentence)),)
-    held = deal is Next.PARTNER
+        return (Heir(name=None, reason=Reason(article, sentence)),)
+    held, seated = deal is Next.PARTNER, tuple(players)
     if _fixed(rules):
-        return (_fixed_heir(rules.succession.fixed, tuple(players), declarer, held=held),)
-    return _called_heirs(rules.succession.called, tuple(players), declarer, held=held)
+        return (_fixed_heir(rules.succession.fixed, seated, declarer, held=held),)
+    return _called_heirs(rules.succession.called, seated, declarer, held=held)
 
 
 def _fixed(rules: RuleSet) -> bool:
@@ -89,21 +95,18 @@ def to_the_right(players: Sequence[str], declarer: str) -> list[str]:
 
 @lru_cache(maxsize=1 << 10)
 def _fixed_heir(rule: FixedSuccession, players: tuple[str, ...], declarer: str, *, held: bool) -> Heir:
-    right, partner = to_the_right(players, declarer)[:2]
-    if not held:
-        sentence = say(
-            "The declarers lost the deal, so {name}, to the right of {declarer}, declares.",
-            name=right,
-            declarer=declarer,
-        )
-        return Heir(name=right, reason=Reason(FIXED.id, sentence))
-    if rule.keeps_declarer:
-        sentence = say("The declarers held the deal, so {name} declares again.", name=declarer)
-        return Heir(name=declarer, reason=Reason(FIXED.id, sentence))
+    name, partner = to_the_right(players, declarer)[:2]
     sentence = say(
-        "The declarers held the deal, so {name}, partner of {declarer}, declares.", name=partner, declarer=declarer
+        "The declarers lost the deal, so {name}, to the right of {declarer}, declares.", name=name, declarer=declarer
     )
-    return Heir(name=partner, reason=Reason(FIXED.id, sentence))
+    if held and rule.keeps_declarer:
+        name, sentence = declarer, say("The declarers held the deal, so {name} declares again.", name=declarer)
+    elif held:
+        name = partner
+        sentence = say(
+            "The declarers held the deal, so {name}, partner of {declarer}, declares.", name=name, declarer=declarer
+        )
+    return Heir(name=name, reason=Reason(FIXED.id, sentence))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -111,12 +114,9 @@ def _called_heirs(rule: CalledSuccession, players: tuple[str, ...], declarer: st
     if rule is CalledSuccession.OPEN:
         sentence = say("Every deal is open here: whoever makes trumps declares.")
         return (Heir(name=None, reason=Reason(CALLED.id, sentence)),)
+    told = _as_friend if held and rule is CalledSuccession.FRIEND_OR_RIGHT else _in_turn
     alone = say("{name} won alone and declares again.", name=declarer)
-    friends = held and rule is CalledSuccession.FRIEND_OR_RIGHT
-    line = [
-        (name, _as_friend(declarer, name) if friends else _in_turn(declarer, name))
-        for name in to_the_right(players, declarer)
-    ]
+    line = [(name, told(declarer, name)) for name in to_the_right(players, declarer)]
     return tuple(Heir(name=name, reason=Reason(CALLED.id, sentence)) for name, sentence in [*line, (declarer, alone)])
 
 

@@ -1,8 +1,8 @@
-"""The ladder: how levels rise, what holds them up, what throws them back, and when the match is won."""
+"""Levels: how they rise, what holds them up, what throws them back, and when the match is won."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from scorekeeper.rules.articles import article
 from scorekeeper.rules.cards.card import Card, Rank
@@ -56,20 +56,27 @@ class Climb:
     reasons: tuple[Reason, ...] = ()
 
 
+BOTTOM = Rank.TWO
+"""Where laps begin again and where jacks throw a side back to, wherever the match began (BF-RANK-7, BF-OPT-J)."""
+HALF_WAY = Rank.SIX
+"""Where the jack that is not of the trump suit throws the declarers back to."""
+_ABOVE = dict(pairwise(Rank))
+
+
 @lru_cache(maxsize=1 << 12)
 def climb(ladder: Ladder, level: Rank, gain: int, *, declared: bool) -> Climb:
-    """One level at a time, until the gain is used up, something holds it up, or the match is won."""
+    """One level at a time, until the gain is used up, something holds it up, or the match is won.
+
+    Three levels from 9 lead to Q. Where 10 cannot be skipped, they end at 10; where only declarers leave J, those of
+    the defenders end at J. From K, where another lap follows the ace, they lead to A, to 2 and to 3, one lap further.
+    """
     now = Climb(level=level)
     while now.taken < gain and not now.won:
-        stop = _halt(ladder, now.level) if now.taken else None
-        stop = stop or _obstacle(ladder, now.level, declared=declared)
+        stop = _stop(ladder, now, declared=declared)
         if stop:
             return replace(now, reasons=(*now.reasons, stop))
         now = _one_up(ladder, now)
     return now
-
-
-_ABOVE = dict(zip(list(Rank)[:-1], list(Rank)[1:], strict=True))
 
 
 def _one_up(ladder: Ladder, now: Climb) -> Climb:
@@ -78,40 +85,33 @@ def _one_up(ladder: Ladder, now: Climb) -> Climb:
     if now.level.height < ladder.finish.height:
         above = _ABOVE[now.level]
         arrived = above is ladder.finish and ladder.finish_by.wins_on_arrival
-        reasons = now.reasons + (_won(ladder) if arrived else ())
+        reasons = (*now.reasons, _won(ladder)) if arrived else now.reasons
         return Climb(level=above, laps=now.laps, won=arrived, taken=taken, reasons=reasons)
     if ladder.after.goes_round:
         lap = say("Past {finish} another lap begins at {start}.", finish=ladder.finish, start=BOTTOM)
         reasons = (*now.reasons, Reason(MATCH_END.id, lap))
         return Climb(level=BOTTOM, laps=now.laps + 1, taken=taken, reasons=reasons)
-    return Climb(level=now.level, laps=now.laps, won=True, taken=taken, reasons=now.reasons + _won(ladder))
+    return Climb(level=now.level, laps=now.laps, won=True, taken=taken, reasons=(*now.reasons, _won(ladder)))
 
 
-def _won(ladder: Ladder) -> tuple[Reason, ...]:
+def _won(ladder: Ladder) -> Reason:
     if ladder.finish_by.wins_on_arrival:
-        return (Reason(MATCH_END.id, say("Reaching {finish} wins the match.", finish=ladder.finish)),)
-    return (Reason(MATCH_END.id, say("Passing {finish} wins the match.", finish=ladder.finish)),)
+        return Reason(MATCH_END.id, say("Reaching {finish} wins the match.", finish=ladder.finish))
+    return Reason(MATCH_END.id, say("Passing {finish} wins the match.", finish=ladder.finish))
 
 
-def _obstacle(ladder: Ladder, level: Rank, *, declared: bool) -> Reason | None:
-    """Why a level cannot be left at all."""
-    if declared:
-        return None
-    if level in ladder.held:
-        sentence = say("Level {level} is left only by a side that declared.", level=level)
-        return Reason(MANDATORY.id, sentence)
-    if level is ladder.finish and ladder.finish_by.must_be_played:
-        sentence = say("Level {level} has to be played: only declarers who began the hand there pass it.", level=level)
-        return Reason(MATCH_END.id, sentence)
-    return None
-
-
-def _halt(ladder: Ladder, level: Rank) -> Reason | None:
-    """Why a gain ends at a level that it has just reached."""
-    if level in ladder.stops:
+def _stop(ladder: Ladder, now: Climb, *, declared: bool) -> Reason | None:
+    """Why a gain goes no further: from a level that it has just reached, or from one that cannot be left at all."""
+    level, played = now.level, now.level is ladder.finish and ladder.finish_by.must_be_played
+    if now.taken and level in ladder.stops:
         return Reason(MANDATORY.id, say("Level {level} cannot be skipped.", level=level))
-    if level is ladder.finish and ladder.finish_by.must_be_played:
+    if now.taken and played:
         sentence = say("Level {level} has to be played, so every gain stops there.", level=level)
+        return Reason(MATCH_END.id, sentence)
+    if not declared and level in ladder.held:
+        return Reason(MANDATORY.id, say("Level {level} is left only by a side that declared.", level=level))
+    if not declared and played:
+        sentence = say("Level {level} has to be played: only declarers who began the hand there pass it.", level=level)
         return Reason(MATCH_END.id, sentence)
     return None
 
@@ -130,7 +130,7 @@ class LastCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fall:
+class JackFall:
     """A side that a jack throws back, and to which level."""
 
     side: Side
@@ -138,36 +138,27 @@ class Fall:
     reason: Reason
 
 
-def jack_fall(ladder: Ladder, trump: Trump, last: LastCard, *, taken_over: bool) -> Fall | None:
+def jack_fall(ladder: Ladder, trump: Trump, last: LastCard, *, taken_over: bool) -> JackFall | None:
     """Whether the last trick throws a side back; this comes before what the hand brings."""
     if trump.rank is not Rank.JACK or last.card.rank is not Rank.JACK:
         return None
-    return next(_falls(ladder, trump, last, taken_over=taken_over), None)
-
-
-def _falls(ladder: Ladder, trump: Trump, last: LastCard, *, taken_over: bool) -> Iterator[Fall]:
-    on_suit = last.card.suit is trump.suit
-    if ladder.jack is Jack.CAPTURED_JACK and on_suit and (caught := _caught(trump, last)):
-        beaten = Side.DECLARERS if last.won_by is Side.DEFENDERS else Side.DEFENDERS
-        sentence = say("{card} captured {caught} in the last trick.", card=last.card, caught=caught)
-        yield Fall(side=beaten, level=BOTTOM, reason=Reason(JACK_RULE.id, sentence))
-    if last.won_by is Side.DECLARERS:
-        return
+    on_suit, defenders = last.card.suit is trump.suit, last.won_by is Side.DEFENDERS
+    side, level = Side.DECLARERS, BOTTOM
     sentence = say("The defenders won the last trick with {card}.", card=last.card)
-    if ladder.jack is Jack.SINGLE_JACK and last.alone:
-        yield Fall(side=Side.DECLARERS, level=BOTTOM, reason=Reason(JACK_RULE.id, sentence))
-    if ladder.jack is Jack.MAIN_OR_OFF and taken_over:
-        level = BOTTOM if on_suit else HALF_WAY
-        yield Fall(side=Side.DECLARERS, level=level, reason=Reason(JACK_RULE.id, sentence))
+    match ladder.jack:
+        case Jack.CAPTURED_JACK if on_suit and (caught := _caught(trump, last)):
+            side = Side.DECLARERS if defenders else Side.DEFENDERS
+            sentence = say("{card} captured {caught} in the last trick.", card=last.card, caught=caught)
+        case Jack.SINGLE_JACK if defenders and last.alone:
+            pass
+        case Jack.MAIN_OR_OFF if defenders and taken_over:
+            level = BOTTOM if on_suit else HALF_WAY
+        case _:
+            return None
+    return JackFall(side=side, level=level, reason=Reason(JACK_RULE.id, sentence))
 
 
 def _caught(trump: Trump, last: LastCard) -> Card | None:
     """A captured jack that is not of the trump suit."""
     off_suit = (card for card in last.captures if card.rank is Rank.JACK and card.suit is not trump.suit)
     return next(off_suit, None) if trump.suit else None
-
-
-BOTTOM = Rank.TWO
-"""Where laps begin again and where jacks throw a side back to, wherever the match began (BF-RANK-7, BF-OPT-J)."""
-HALF_WAY = Rank.SIX
-"""Where the jack that is not of the trump suit throws the declarers back to."""

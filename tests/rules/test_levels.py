@@ -10,8 +10,7 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ladder import AfterFinish, FinishBy, Jack, Ladder
-from scorekeeper.rules.score import ladder
-from scorekeeper.rules.score.ladder import LastCard
+from scorekeeper.rules.score.levels import LastCard, climb, jack_fall
 
 DECLARERS_WIN, END = FinishBy.PASS_AS_DECLARERS, AfterFinish.END
 WRAP = Ladder(after=AfterFinish.WRAP)
@@ -22,7 +21,7 @@ REACH = Ladder(finish_by=FinishBy.REACH)
 
 
 def climbed(rules: Ladder, start: str, gain: int, *, declared: bool = True) -> tuple[str, int, bool]:
-    found = ladder.climb(rules, notation.level(start), gain, declared=declared)
+    found = climb(rules, notation.level(start), gain, declared=declared)
     return found.level.value, found.laps, found.won
 
 
@@ -87,7 +86,7 @@ def test_a_gain_of_the_defenders_leads_there(
 def test_whatever_holds_a_gain_up_says_so(
     *, rules: Ladder, start: str, gain: int, declared: bool, sentences: list[str]
 ) -> None:
-    found = ladder.climb(rules, notation.level(start), gain, declared=declared)
+    found = climb(rules, notation.level(start), gain, declared=declared)
     assert [str(reason.sentence) for reason in found.reasons] == sentences
 
 
@@ -99,7 +98,7 @@ def test_whatever_holds_a_gain_up_says_so(
 )
 def test_a_greater_gain_never_leads_less_far(*, rules: Ladder, level: Rank, gain: int, declared: bool) -> None:
     def height(steps: int) -> tuple[int, bool, int]:
-        found = ladder.climb(rules, level, steps, declared=declared)
+        found = climb(rules, level, steps, declared=declared)
         return found.laps, found.won, found.level.height
 
     assert height(gain) <= height(gain + 1)
@@ -110,12 +109,12 @@ def test_a_greater_gain_never_leads_less_far(*, rules: Ladder, level: Rank, gain
     [(Ladder(), "2", 3, 3), (TEN_STOPS, "9", 3, 1), (Ladder(), "A", 3, 1), (WRAP, "K", 3, 3), (REACH, "K", 3, 1)],
 )
 def test_a_climb_counts_the_levels_it_took(rules: Ladder, start: str, gain: int, taken: int) -> None:
-    assert ladder.climb(rules, notation.level(start), gain, declared=True).taken == taken
+    assert climb(rules, notation.level(start), gain, declared=True).taken == taken
 
 
 def fallen(jack: Jack, card: str, captures: str = "", *, by: Side = Side.DEFENDERS, over: bool = True) -> object:
     last = LastCard(won_by=by, card=notation.one_card(card), captures=notation.cards(captures))
-    found = ladder.jack_fall(Ladder(jack=jack), notation.trump("JH"), last, taken_over=over)
+    found = jack_fall(Ladder(jack=jack), notation.trump("JH"), last, taken_over=over)
     return found and (found.side.value, found.level.value)
 
 
@@ -148,7 +147,7 @@ def test_a_jack_of_the_declarers_in_the_last_trick(jack: Jack, expected: object)
 
 def test_a_pair_of_jacks_is_no_single_jack() -> None:
     last = LastCard(won_by=Side.DEFENDERS, card=notation.one_card("JS"), alone=False)
-    assert ladder.jack_fall(Ladder(jack=Jack.SINGLE_JACK), notation.trump("JH"), last, taken_over=True) is None
+    assert jack_fall(Ladder(jack=Jack.SINGLE_JACK), notation.trump("JH"), last, taken_over=True) is None
 
 
 def test_where_the_declarers_held_the_deal_main_or_off_does_nothing() -> None:
@@ -158,9 +157,9 @@ def test_where_the_declarers_held_the_deal_main_or_off_does_nothing() -> None:
 @pytest.mark.parametrize("trump", ["10H", "NT"])
 def test_a_jack_that_is_not_the_trump_rank_throws_nobody_back(trump: str) -> None:
     last = LastCard(won_by=Side.DEFENDERS, card=notation.one_card("JH"))
-    assert ladder.jack_fall(Ladder(jack=Jack.SINGLE_JACK), notation.trump(trump), last, taken_over=True) is None
+    assert jack_fall(Ladder(jack=Jack.SINGLE_JACK), notation.trump(trump), last, taken_over=True) is None
 
 
 def test_without_a_trump_suit_no_jack_is_the_jack_of_trumps() -> None:
     last = LastCard(won_by=Side.DEFENDERS, card=notation.one_card("JH"), captures=notation.cards("JS"))
-    assert ladder.jack_fall(Ladder(jack=Jack.CAPTURED_JACK), notation.trump("JNT"), last, taken_over=True) is None
+    assert jack_fall(Ladder(jack=Jack.CAPTURED_JACK), notation.trump("JNT"), last, taken_over=True) is None
