@@ -306,7 +306,7 @@ def test_a_contradiction_names_options_and_a_way_to_see_it(rules: RuleSet) -> No
 GROUPS = {option.group for option in OPTIONS.values()}
 DECLARING = {"house", "questions"}
 """Folders whose modules declare options and questions; what an option does to a hand is decided in the chapters."""
-FACTS = {"table.players", "table.decks", "table.partnerships"}
+FACTS = {"table.players", "table.decks", "table.partnerships", "table.kitty"}
 """Who sits there with how many cards: facts of a table rather than ways to play, and many a chapter must know them."""
 
 
