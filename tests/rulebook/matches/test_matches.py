@@ -93,17 +93,12 @@ VALUES: dict[str, list[Any]] = {
     },
     "scoring.table": NAMED_ONCE,
 }
-CHOSEN = [
-    (key, value)
-    for key, values in VALUES.items()
-    if key.split(".")[0] in {"kitty", "scoring", "ladder", "succession"}
-    for value in values
-]
+CHOSEN = [key for key in VALUES if key.split(".")[0] in {"kitty", "scoring", "ladder", "succession"}]
 
 
-@pytest.mark.parametrize(("key", "value"), CHOSEN)
-def test_every_choice_that_moves_levels_makes_a_difference_to_some_evening(key: str, value: object) -> None:
-    assert [name for name, evening in EVENINGS.items() if plays(evening, key, value)] != []
+@pytest.mark.parametrize("key", CHOSEN)
+def test_every_option_that_moves_levels_makes_a_difference_to_some_evening(key: str) -> None:
+    assert any(plays(evening, key, value) for value in VALUES[key] for evening in EVENINGS.values())
 
 
 @pytest.mark.parametrize("key", ["scoring.cap", "ladder.start", "ladder.finish", "ladder.stops", "ladder.held"])
@@ -117,7 +112,7 @@ def test_every_number_and_rank_that_moves_levels_makes_a_difference_to_some_even
 def test_no_option_that_moves_levels_is_left_out() -> None:
     moving = {key for key in OPTIONS if key.split(".")[0] in {"kitty", "scoring", "ladder", "succession"}}
     others = {"scoring.cap", "ladder.start", "ladder.finish", "ladder.stops", "ladder.held"}
-    assert moving - {key for key, _ in CHOSEN} - others == set()
+    assert moving - set(CHOSEN) - others == set()
 
 
 def test_everything_that_can_be_written_down_of_a_match_occurs() -> None:
