@@ -16,6 +16,7 @@ from scorekeeper.rules.bid.calls import (
     Play,
     joining_problems,
     judge_calls,
+    more_friends_than_called,
     who_joined,
 )
 from scorekeeper.rules.cards import notation
@@ -133,6 +134,19 @@ def test_half_the_table_less_the_declarer_are_friends(players: int, wanted: int)
 
 def test_a_table_may_agree_on_another_number() -> None:
     assert (judged(friends__count=0).verdict, judged("AS 1", friends__count=1).verdict) == (Verdict.ALLOWED,) * 2
+
+
+@pytest.mark.parametrize(
+    ("calls", "friends", "sentence"),
+    [
+        (("AS 1", "AC 2"), 2, "None"),
+        (("AS 1", "AC 2"), 3, "Friends: 3. The called cards can bring 2 at most."),
+        (("black A",), 2, "None"),
+        (("black A",), 3, "Friends: 3. The called cards can bring 2 at most."),
+    ],
+)
+def test_no_more_friends_join_than_the_calls_can_bring(calls: tuple[str, ...], friends: int, sentence: str) -> None:
+    assert str(more_friends_than_called(house(), 6, tuple(map(call, calls)), friends)) == sentence
 
 
 def test_each_called_copy_as_it_was_played() -> None:

@@ -54,6 +54,11 @@ def told(rules: RuleSet, total: int, missing: int = 0) -> list[str]:
             40,
             ["40 is exactly the line: a draw, and the defenders deal next."],
         ),
+        (
+            house("finding-friends", scoring__exact_draw="defenders_deal"),
+            120,
+            ["120 is exactly the line: a draw, and the defenders win the hand."],
+        ),
     ],
 )
 def test_a_gain_says_why(rules: RuleSet, total: int, sentences: list[str]) -> None:

@@ -45,41 +45,40 @@ def the_rest(table: Table, declarers: int, kitty: int) -> int:
 
 def conservation(table: Table, captured: int, declarers: int, kitty: int) -> Sentence | None:
     """What is missing, or too much, when both sides and the kitty are counted; nothing where it comes out right."""
-    counted = captured + declarers + kitty
-    if counted < pack_points(table):
-        return say(
-            "{counted} counted of {points} in the pack: {missing} are missing.",
-            counted=counted,
-            points=pack_points(table),
-            missing=pack_points(table) - counted,
-        )
-    if counted > pack_points(table):
+    counted, points = captured + declarers + kitty, pack_points(table)
+    more = counted - points
+    if more > 0:
         return say(
             "{counted} counted of {points} in the pack: {surplus} too many.",
             counted=counted,
-            points=pack_points(table),
-            surplus=counted - pack_points(table),
+            points=points,
+            surplus=more,
+        )
+    if more < 0:
+        return say(
+            "{counted} counted of {points} in the pack: {missing} are missing.",
+            counted=counted,
+            points=points,
+            missing=-more,
         )
     return None
 
 
 def too_many(rules: RuleSet, captured: int, kitty: int) -> Iterator[Problem]:
     """Which of the counts is more than the pack can hold, and why."""
-    table, richest = rules.table, richest_kitty(rules.table)
+    points, richest = pack_points(rules.table), richest_kitty(rules.table)
     if kitty > richest:
         sentence = say("{kitty} points do not fit into the kitty; it holds {most} at most.", kitty=kitty, most=richest)
         yield Problem(field="kitty", sentence=sentence)
-    if captured > pack_points(table):
-        sentence = say(
-            "{captured} is more than the {points} points in the pack.", captured=captured, points=pack_points(table)
-        )
+    if captured > points:
+        sentence = say("{captured} is more than the {points} points in the pack.", captured=captured, points=points)
         yield Problem(field="captured", sentence=sentence)
-    elif kitty <= richest and captured + kitty > pack_points(table):
+    elif kitty <= richest and captured + kitty > points:
         sentence = say(
             "{captured} captured and {kitty} in the kitty are more than the {points} points in the pack.",
             captured=captured,
             kitty=kitty,
-            points=pack_points(table),
+            points=points,
         )
         yield Problem(field="captured", sentence=sentence)
 
