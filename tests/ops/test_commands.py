@@ -156,6 +156,11 @@ def test_the_figures_are_printed_by_whoever_measures_them(monkeypatch: pytest.Mo
     assert asked == [("tests.benchmarks.web", True)]
 
 
+def test_what_a_measurement_does_not_take_is_refused() -> None:
+    with pytest.raises(CommandError, match=r"`bench web` takes no --seed\."):
+        call_command("bench", "web", seed=1)
+
+
 @pytest.mark.django_db
 def test_a_seeded_book_is_kept_by_the_link_that_is_printed(client: Client) -> None:
     told = StringIO()

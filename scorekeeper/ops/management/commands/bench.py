@@ -3,7 +3,10 @@
 from argparse import ArgumentParser
 from importlib import import_module
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+
+TAKEN = {"referee": {"against"}, "hardest": {"seconds", "seed"}}
+WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history")
 
 
 class Command(BaseCommand):
@@ -12,8 +15,14 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=["referee", "match", "web", "crowd", "people", "rules", "history"])
+        parser.add_argument("what", choices=WHAT)
         parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON instead of a table")
+        parser.add_argument("--against", help="of `referee`: another revision to measure beside this one")
+        parser.add_argument("--seconds", type=float, help="of `hardest`: how long slow questions are looked for")
+        parser.add_argument("--seed", type=int, help="of `hardest`: which positions it begins with")
 
-    def handle(self, *, what: str, as_json: bool, **_options: object) -> None:
-        import_module(f"tests.benchmarks.{what}").run(as_json=as_json)
+    def handle(self, *, what: str, as_json: bool, **options: object) -> None:
+        given = {key: options[key] for key in ("against", "seconds", "seed") if options.get(key) is not None}
+        if alien := given.keys() - TAKEN.get(what, set()):
+            raise CommandError(f"`bench {what}` takes no --{min(alien)}.")
+        import_module(f"tests.benchmarks.{what}").run(as_json=as_json, **given)
