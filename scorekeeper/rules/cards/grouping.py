@@ -25,7 +25,6 @@ Floors = Mapping[Widths, int]
 
 A_STAGE = 5
 """What it costs to look at one way more through a level, in steps."""
-_DIGIT = 8  # bits: enough to count the parts of any lead
 _FIELD = 32  # bits: enough for all copies of four equal faces
 
 
@@ -76,20 +75,20 @@ Price = tuple[Stage, int, int]
 """A stage, the fewest parts that it and all above it add, one less for each width that goes on, and those as bits."""
 
 
-class Way(NamedTuple):
-    """A way up to some level: its parts so far, the worth of those that ended, and how it came about."""
+class WayUp(NamedTuple):
+    """A way up to some level: how many parts it has begun, what became of each level, and the sequences that ended."""
 
     parts: int
-    worth: int
-    trail: "Trail | None"
-
-
-class Trail(NamedTuple):
-    """The latest stage of a way, the sequences that ended just below it, and the trail before."""
-
-    before: "Trail | None"
-    stage: Stage
+    stages: tuple[Stage, ...]
     ended: tuple[Run, ...]
+
+    @property
+    def worth(self) -> tuple[object, ...]:
+        """Of two ways with as many parts the better: sizes and lengths from the biggest part down, then tops."""
+        made = [(width, 1, level) for level, stage in enumerate(self.stages) for width in stage.alone]
+        made += [(width * (high - low + 1), high - low + 1, high) for width, low, high in self.ended]
+        made.sort(reverse=True)
+        return -self.parts, [(size, length) for size, length, _ in made], made
 
 
 class Division(NamedTuple):
@@ -114,8 +113,7 @@ def divide(grammar: Grammar, levels: tuple[Level, ...]) -> Division:
     most = floors[0][()]
     while (way := _climb(grammar, menus, floors, most)) is None:
         most += 1
-    trail = _followed(way.trail)
-    return Division(tuple(run for step in trail for run in step.ended), tuple(step.stage.shares for step in trail[:-1]))
+    return Division(way.ended, tuple(stage.shares for stage in way.stages[:-1]))
 
 
 def _usable(grammar: Grammar, levels: Sequence[Level]) -> list[Widths]:
@@ -217,22 +215,23 @@ def _bits(widths: Widths) -> int:
     return sum(((1 << widths.count(width)) - 1) << width * _FIELD for width in set(widths))
 
 
-def _climb(grammar: Grammar, menus: Sequence[Sequence[Stage]], floors: Sequence[Floors], most: int) -> Way | None:
+def _climb(grammar: Grammar, menus: Sequence[Sequence[Stage]], floors: Sequence[Floors], most: int) -> WayUp | None:
     """The best way with at most so many parts, level by level; of ways that leave the same open the better is kept."""
-    scale = _Scale(menus)
-    ways: dict[Open, Way] = {(): Way(0, 0, None)}
+    ways: dict[Open, WayUp] = {(): WayUp(0, (), ())}
     for level, menu in enumerate(menus):
         prices = _prices(menu, floors[level + 1])
-        reached: dict[Open, Way] = {}
+        reached: dict[Open, WayUp] = {}
         for left, way in ways.items():
-            spend(len(prices) // 4)
+            spend(len(prices) // 2)
             for stage in _affordable(left, prices, most - way.parts):
                 spend(A_STAGE)
                 if moved := _moved(left, stage.joining, level, grammar.least):
                     on, ended = moved
                     parts = way.parts + len(stage.alone) + len(on) + len(ended) - len(left)
-                    worth = way.worth + scale.worth(stage, ended, level)
-                    _keep(reached, on, Way(parts, worth, Trail(way.trail, stage, ended)))
+                    new = WayUp(parts, (*way.stages, stage), way.ended + ended)
+                    known = reached.get(on)
+                    if known is None or known.worth < new.worth:
+                        reached[on] = new
         ways = reached
     return ways.get(())
 
@@ -248,12 +247,6 @@ def _affordable(left: Open, prices: Sequence[Price], most: int) -> list[Stage]:
     """The stages after which so many further parts can still be enough."""
     below = _bits(tuple(map(itemgetter(0), left)))
     return [stage for stage, price, bits in prices if price - (below & bits).bit_count() <= most]
-
-
-def _keep(ways: dict[Open, Way], left: Open, way: Way) -> None:
-    known = ways.get(left)
-    if known is None or (-known.parts, known.worth) < (-way.parts, way.worth):
-        ways[left] = way
 
 
 def _moved(left: Open, joining: Widths, level: int, least: Widths) -> tuple[Open, tuple[Run, ...]] | None:
@@ -276,37 +269,3 @@ def _moved(left: Open, joining: Widths, level: int, least: Widths) -> tuple[Open
             new.remove(width)
     on += ((width, level) for width in new)
     return tuple(sorted(on)), tuple(ended)
-
-
-def _followed(trail: Trail | None) -> list[Trail]:
-    """The trail from its beginning."""
-    found: list[Trail] = []
-    while trail:
-        found.append(trail)
-        trail = trail.before
-    found.reverse()
-    return found
-
-
-class _Scale:
-    """Weighs parts so that the better of two ways with equally many parts is the one that weighs more.
-
-    A weight is a number with one digit for every shape, bigger shapes higher, and below them one for every shape and
-    top. Added up, the digits count parts, and numbers compare as lists of parts do, from the biggest part down.
-    """
-
-    def __init__(self, menus: Sequence[Sequence[Stage]]) -> None:
-        self._levels = len(menus)
-        widest = max(max(stage.joining + stage.alone, default=0) for menu in menus for stage in menu)
-        shapes = ((width * length, length) for width in range(1, widest + 1) for length in range(1, self._levels))
-        self._places = {shape: place for place, shape in enumerate(sorted(shapes))}
-
-    def worth(self, stage: Stage, ended: tuple[Run, ...], level: int) -> int:
-        """What a stage adds: the sequences that ended below it and the tuples that stay alone in it."""
-        alone = sum(self._weight(width, 1, level) for width in stage.alone)
-        return alone + sum(self._weight(run.width, run.high - run.low + 1, run.high) for run in ended)
-
-    def _weight(self, width: int, length: int, top: int) -> int:
-        place = self._places[width * length, length]
-        shape = len(self._places) * self._levels + place
-        return (1 << _DIGIT * shape) + (1 << _DIGIT * (place * self._levels + top))
