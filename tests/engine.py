@@ -159,7 +159,7 @@ def throw(asked: Throw) -> tuple[bool | None, Cards | None]:
     table = seat(asked.lead)
     facts = outstanding.Facts(others=tuple(map(faces, asked.others)))
     parts = [part.cards for part in table.lead.parts]
-    found = leads.judge(table.rules, table.order, table.lead.cards, facts, parts)
+    found = leads.judge_lead(table.rules, table.order, table.lead.cards, facts, parts)
     return found.stands, None if found.forced is None else names(found.forced)
 
 
@@ -168,4 +168,4 @@ def verdict(asked: Mystery) -> str:
     table = seat(asked.lead)
     facts = outstanding.Facts(hand=faces(asked.lead.hand))
     parts = [part.cards for part in table.lead.parts]
-    return leads.verdict(table.rules, table.order, table.lead.cards, facts, parts).value
+    return leads.lead_verdict(table.rules, table.order, table.lead.cards, facts, parts).value

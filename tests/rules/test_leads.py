@@ -33,8 +33,8 @@ def judge(
         others=tuple(None if other is None else notation.cards(other) for other in others),
     )
     grouped = None if parts is None else [notation.cards(part) for part in parts]
-    found = leads.judge(rules, home, led, facts, grouped)
-    assert leads.verdict(rules, home, led, facts, grouped) is found.verdict
+    found = leads.judge_lead(rules, home, led, facts, grouped)
+    assert leads.lead_verdict(rules, home, led, facts, grouped) is found.verdict
     return found
 
 

@@ -60,8 +60,8 @@ class Endgame(NamedTuple):
 
     @property
     def ruling(self) -> LeadRuling:
-        found = leads.judge(self.rules, THIS, self.led, self.facts)
-        assert leads.verdict(self.rules, THIS, self.led, self.facts) is found.verdict
+        found = leads.judge_lead(self.rules, THIS, self.led, self.facts)
+        assert leads.lead_verdict(self.rules, THIS, self.led, self.facts) is found.verdict
         return found
 
     def deals(self) -> list[list[Hand]]:
@@ -154,7 +154,7 @@ def test_a_throw_is_decided_exactly_where_every_deal_says_the_same(game: Endgame
 def test_the_forced_part_is_the_one_forced_in_every_deal(game: Endgame) -> None:
     found = game.ruling
     assume(found.forced)
-    part = shapes.part(game.rules.leading.grammar, THIS, found.forced or ())
+    part = shapes.single_part(game.rules.leading.grammar, THIS, found.forced or ())
     for others in game.deals():
         assert forced_by(game.rules, found.parts, game.challengers(others)) == (part.top, part.size)
 
@@ -194,7 +194,7 @@ def thrown(led: str, pack: str, *others: str | None, hand: bool = True) -> LeadR
     """A throw of tuples that is its leader's whole hand, from a small pack dealt to four players."""
     rules = small_pack(cards(pack), sequences=Sequences.NONE)
     seen = tuple(None if other is None else cards(other) for other in others)
-    return leads.judge(rules, THIS, cards(led), Facts(hand=cards(led) if hand else None, others=seen))
+    return leads.judge_lead(rules, THIS, cards(led), Facts(hand=cards(led) if hand else None, others=seen))
 
 
 def test_the_last_unseen_hand_is_known_by_what_is_left() -> None:
@@ -232,14 +232,14 @@ def test_nothing_is_sure_where_not_every_card_is_accounted_for(extra: str) -> No
 def test_a_card_may_lie_in_a_kitty_that_the_leader_has_not_seen() -> None:
     rules = small_pack(cards("9S 8S AS 2H 2H 3H 3H 4H 4H"), kitty=1)
     led = cards("9S 8S")
-    assert leads.judge(rules, THIS, led, Facts(hand=led)).verdict is UNDECIDED
+    assert leads.judge_lead(rules, THIS, led, Facts(hand=led)).verdict is UNDECIDED
     buried = Facts(hand=led, gone=cards("4H"), leader_has_kitty=True)
-    assert leads.judge(rules, THIS, led, buried).verdict is FORBIDDEN
+    assert leads.judge_lead(rules, THIS, led, buried).verdict is FORBIDDEN
 
 
 def test_a_sequence_is_made_certain_by_the_fewest_cards() -> None:
     facts = Facts(gone=cards("QH 10H"))
-    found = leads.judge(RuleSet(table=Table(decks=3)), THIS, cards("9H 9H 10H 10H AH*3"), facts)
+    found = leads.judge_lead(RuleSet(table=Table(decks=3)), THIS, cards("9H 9H 10H 10H AH*3"), facts)
     assert [(notation.write(need.part.cards), notation.write(need.cards)) for need in found.needs] == [
         ("9H 9H 10H 10H", "QH")
     ]
@@ -263,15 +263,15 @@ TOO_MANY = "AS: the question names 3, and the pack holds 2. Correct the cards or
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(facts: Facts, field: str, sentence: str) -> None:
-    found = outstanding.problems(RuleSet(), cards("AS KS"), facts)
+    found = outstanding.impossible_facts(RuleSet(), cards("AS KS"), facts)
     assert [(each.field, str(each.sentence)) for each in found] == [(field, sentence)]
 
 
 def test_an_impossible_question_still_gets_an_answer() -> None:
     facts = Facts(gone=cards("AS*5"), others=(None,) * 7)
-    assert leads.judge(RuleSet(), THIS, cards("AS KS"), facts).verdict is ALLOWED
+    assert leads.judge_lead(RuleSet(), THIS, cards("AS KS"), facts).verdict is ALLOWED
 
 
 def test_what_can_be_has_no_problems() -> None:
     facts = Facts(hand=cards("AS KS"), gone=cards("AS"), others=(cards("KS"), None))
-    assert list(outstanding.problems(RuleSet(), cards("AS KS"), facts)) == []
+    assert list(outstanding.impossible_facts(RuleSet(), cards("AS KS"), facts)) == []

@@ -319,6 +319,6 @@ def test_parts_are_values() -> None:
     rules = house()
     home = under(rules, "7D")
     three, four = notation.cards("3H 4H")
-    assert shapes.part(rules.leading.grammar, home, notation.cards("4H 3H 4H 3H")) == Part(
+    assert shapes.single_part(rules.leading.grammar, home, notation.cards("4H 3H 4H 3H")) == Part(
         2, (three, four), home.steps[four]
     )

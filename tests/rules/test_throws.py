@@ -20,7 +20,7 @@ THIS = Trumps().order(notation.trump("7D"))
 def ruling(led: str, facts: Facts | None = None, **leading: object) -> LeadRuling:
     """A lead of two decks with these options about leading."""
     rules = RuleSet(leading=Leading(**leading))  # type: ignore[arg-type]  # options by their names
-    return leads.judge(rules, THIS, cards(led), facts or Facts())
+    return leads.judge_lead(rules, THIS, cards(led), facts or Facts())
 
 
 def others(*hands: str) -> Facts:
@@ -87,7 +87,7 @@ def test_equal_trumps_of_the_rank_are_not_higher() -> None:
 def test_only_a_sequence_as_wide_and_as_long_brings_a_sequence_down(held: str, verdict: Verdict) -> None:
     rules = RuleSet(table=Table(decks=4))
     led = cards("9H 9H 10H 10H AH*4")
-    assert leads.judge(rules, THIS, led, others("2C", held, "2C")).verdict is verdict
+    assert leads.judge_lead(rules, THIS, led, others("2C", held, "2C")).verdict is verdict
 
 
 def test_high_trumps_barred_from_sequences_bring_none_down() -> None:
@@ -120,7 +120,7 @@ def test_friends_are_told_from_opponents_where_somebody_says_so() -> None:
     hands = tuple(map(cards, ["2H", "KS", "3C", "3C", "3C"]))
     sides = {None: UNDECIDED, frozenset({1}): ALLOWED, frozenset({0}): FORBIDDEN}
     for partners, verdict in sides.items():
-        assert leads.judge(rules, THIS, cards("AS QS"), Facts(others=hands, partners=partners)).verdict is verdict
+        assert leads.judge_lead(rules, THIS, cards("AS QS"), Facts(others=hands, partners=partners)).verdict is verdict
 
 
 def test_the_first_able_player_in_turn_is_the_challenger() -> None:
@@ -145,7 +145,7 @@ def test_an_unseen_hand_before_the_known_challenger_leaves_the_part_open() -> No
 def test_a_smaller_part_of_the_same_rank_is_the_lower() -> None:
     rules = RuleSet(table=Table(decks=3))
     parts = [cards("9S 9S"), cards("9S")]
-    assert forced(leads.judge(rules, THIS, cards("9S*3"), others("AS", "", ""), parts)) == "9S"
+    assert forced(leads.judge_lead(rules, THIS, cards("9S*3"), others("AS", "", ""), parts)) == "9S"
 
 
 @pytest.mark.parametrize(

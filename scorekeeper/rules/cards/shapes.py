@@ -109,7 +109,7 @@ def default(known: Grammar, order: Order, cards: Sequence[Card]) -> Lead:
 def stated(known: Grammar, order: Order, parts: Sequence[Sequence[Card]]) -> Lead:
     """The grouping that the leader states; what he calls a part must be one."""
     suit = suit_of(order, [member for cards in parts for member in cards])
-    return Lead(suit, tuple(sorted((part(known, order, cards) for cards in parts), key=_biggest_first)))
+    return Lead(suit, tuple(sorted((single_part(known, order, cards) for cards in parts), key=_biggest_first)))
 
 
 def other_cards(lead: Lead, cards: Sequence[Card]) -> Sentence | None:
@@ -119,7 +119,7 @@ def other_cards(lead: Lead, cards: Sequence[Card]) -> Sentence | None:
     return say("The parts named, {parts}, are not the cards led, {cards}.", parts=lead.cards, cards=tuple(cards))
 
 
-def part(known: Grammar, order: Order, cards: Sequence[Card]) -> Part:
+def single_part(known: Grammar, order: Order, cards: Sequence[Card]) -> Part:
     """These cards as one tuple or sequence."""
     suit_of(order, cards)
     copies = counted(cards)

@@ -66,7 +66,7 @@ class LeadRuling(Ruling):
     known: Facts = Facts()  # noqa: RUF009 - a frozen value
 
 
-def judge(
+def judge_lead(
     rules: RuleSet,
     order: Order,
     cards: tuple[Card, ...],
@@ -84,7 +84,7 @@ def judge(
     return _forbidden(THROWS.id, blocked, lead.parts) if blocked else _thrown(Throw(rules, order, lead, facts))
 
 
-def verdict(
+def lead_verdict(
     rules: RuleSet,
     order: Order,
     cards: tuple[Card, ...],

@@ -33,7 +33,7 @@ class Facts:
     leader_has_kitty: bool = False
 
 
-class Seat(NamedTuple):
+class OtherPlayer(NamedTuple):
     """Another player, so many seats after the leader: his cards if known, and whether he may bring a throw down."""
 
     number: int
@@ -41,7 +41,7 @@ class Seat(NamedTuple):
     challenges: bool | None
 
 
-def problems(rules: RuleSet, led: tuple[Card, ...], facts: Facts) -> Iterator[Problem]:
+def impossible_facts(rules: RuleSet, led: tuple[Card, ...], facts: Facts) -> Iterator[Problem]:
     """What cannot be as stated: more cards of a face than there are, more hands than players."""
     others = rules.table.players - 1
     if len(facts.others) > others:
@@ -84,11 +84,11 @@ class Outstanding:
         self.loose = _less(self.hidden, self._seen)
         """What nobody has named."""
 
-    def seats(self, challengers: Challengers) -> tuple[Seat, ...]:
+    def seats(self, challengers: Challengers) -> tuple[OtherPlayer, ...]:
         """The other players in turn order; the only unseen hand is known where nothing else is left for it."""
         rest = self.loose if self._hands.count(None) == 1 and self._elsewhere(1) == 0 else None
         return tuple(
-            Seat(
+            OtherPlayer(
                 number + 1,
                 rest if hand is None else counted(hand),
                 challengers.include(partner=self._is_partner(number)),
@@ -96,7 +96,7 @@ class Outstanding:
             for number, hand in enumerate(self._hands)
         )
 
-    def must_hold(self, threats: Iterable[Threat], seats: Iterable[Seat]) -> bool:
+    def must_hold(self, threats: Iterable[Threat], seats: Iterable[OtherPlayer]) -> bool:
         """Whether the loose cards cannot lie so that no unseen challenger holds what brings a part down.
 
         Only tuples are weighed: sequences can lie apart in any two hands. Each hand can hold one copy less than

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, Part
 from scorekeeper.rules.house.leading import FallenThrow, Threat
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.lead.outstanding import Facts, Outstanding, Seat
+from scorekeeper.rules.lead.outstanding import Facts, OtherPlayer, Outstanding
 from scorekeeper.rules.rulings import Sentence, Verdict, say
 from scorekeeper.rules.words import N_
 
@@ -41,7 +41,7 @@ MOST_SHOWN = 2
 ARTICLES = (THROWS, THROW_STANDS, FAILED_THROW)
 
 
-class Fall(NamedTuple):
+class CostOfFall(NamedTuple):
     """What a fallen throw costs: the part played instead, where that is settled, points, perhaps the hand."""
 
     forced: Part | None
@@ -49,10 +49,10 @@ class Fall(NamedTuple):
     hand_lost: bool
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """Cards that bring a part down, and who is known to have them."""
 
-    seat: Seat
+    seat: OtherPlayer
     cards: tuple[Card, ...]
 
 
@@ -114,7 +114,7 @@ class Throw:
         self.worst = _worst(threat for _, threat in self.parts)
 
     @cached_property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[OtherPlayer, ...]:
         return self.cards.seats(self.leading.challengers)
 
     @cached_property
@@ -153,10 +153,10 @@ class Throw:
         unseen = any(seat.copies is None and seat.challenges is not False for seat in self.seats)
         return unseen and self.cards.first(self.cards.loose, threat) is not None
 
-    def holders(self, threat: Threat, *, challenges: bool | None = True) -> list[Held]:
+    def holders(self, threat: Threat, *, challenges: bool | None = True) -> list[HeldCards]:
         """Who is known to hold what the threat takes: of those who may challenge, or of those who perhaps may."""
         seen = [seat for seat in self.seats if seat.challenges is challenges and seat.copies is not None]
-        held = (Held(seat, self.cards.first(seat.copies or {}, threat) or ()) for seat in seen)
+        held = (HeldCards(seat, self.cards.first(seat.copies or {}, threat) or ()) for seat in seen)
         return [each for each in held if each.cards]
 
     @cached_property
@@ -166,12 +166,12 @@ class Throw:
         return fallen or [(part, threat) for part, threat in self.parts if self.may_come(threat)]
 
     @cached_property
-    def fall(self) -> Fall:
+    def fall(self) -> CostOfFall:
         """What it costs. Which part is forced stays open while it hangs on who turns out to be the challenger."""
         choice, parts = self.leading.failed_throw, self.lead.parts
         downs = self._downs() if self.beaten else [[part for part, _ in self.weak]]
         ends = {choice.forced(FallenThrow(parts, down)) for down in downs}
-        return Fall(ends.pop() if len(ends) == 1 else None, self.leading.fine, choice.loses_hand)
+        return CostOfFall(ends.pop() if len(ends) == 1 else None, self.leading.fine, choice.loses_hand)
 
     def _downs(self) -> Iterator[list[Part]]:
         """What the challenger, who is the first in turn that is able, brings down; every way it may turn out to be."""

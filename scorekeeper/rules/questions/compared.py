@@ -215,7 +215,7 @@ def _lead(asked: Asked, rules: RuleSet) -> Ask:
         asked.refuse(asking.problems(there))
         _begin(rules, there)
         home = there.trumps.order(trump)
-        return leads.verdict(there, home, asking.cards, parts=asking.parts, facts=asking.facts)
+        return leads.lead_verdict(there, home, asking.cards, parts=asking.parts, facts=asking.facts)
 
     return ask
 

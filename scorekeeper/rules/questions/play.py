@@ -150,7 +150,7 @@ def lead(asked: Asked) -> LeadRuling:
     rules, home = game_asked(asked)
     asking = lead_asked(asked, rules)
     asked.refuse(asking.problems(rules))
-    found = leads.judge(rules, home, asking.cards, parts=asking.parts, facts=asking.facts)
+    found = leads.judge_lead(rules, home, asking.cards, parts=asking.parts, facts=asking.facts)
     return replace(found, known=asking.facts)
 
 
@@ -300,7 +300,7 @@ class LeadAsked:
 
     def problems(self, rules: RuleSet) -> Iterator[Problem]:
         """What cannot lie on a table with this pack and so many players."""
-        yield from outstanding.problems(rules, self.cards, self.facts)
+        yield from outstanding.impossible_facts(rules, self.cards, self.facts)
         yield from possible.copies(rules.table, [lead_place(self.cards, self.parts)])
 
 
