@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, Suit
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.house.kinds import Choice, OneOf, SetOf
+from scorekeeper.rules.house.kinds import Choice, SetOf
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Partnerships, Table
 from scorekeeper.rules.words import N_, say
@@ -259,70 +259,33 @@ class RedealDealer(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bidding(Group):
-    prefix: ClassVar[str] = "bidding"
-
-    eligible: Eligible = option(
-        OneOf(Eligible),
-        Eligible.ANYONE,
-        label=N_("Who may bid"),
-        cite="who-may-bid",
-    )
+    eligible: Eligible = option(Eligible.ANYONE, label=N_("Who may bid"), cite="who-may-bid")
     overbids: frozenset[Overbid] = option(
-        SetOf(Overbid),
         frozenset(),
+        SetOf(Overbid),
         label=N_("Overbids"),
         off=N_("The first bid is final: nobody overbids it."),
         help=N_("Without any of them the first bid is final."),
         cite="overbids",
     )
-    equal_length: EqualLength = option(
-        OneOf(EqualLength),
-        EqualLength.NO,
-        label=N_("Equally long bids"),
-        cite="overbids",
-    )
-    reinforce: Reinforce = option(
-        OneOf(Reinforce),
-        Reinforce.WHILE_WINNING,
-        label=N_("Reinforcing a bid"),
-        cite="reinforcing",
-    )
-    change_own: ChangeOwn = option(
-        OneOf(ChangeOwn),
-        ChangeOwn.NO,
-        label=N_("Overbidding oneself"),
-        cite="own-bid",
-    )
-    first_hand: FirstHand = option(
-        OneOf(FirstHand),
-        FirstHand.FIRST_BID,
-        label=N_("Who declares the first hand"),
-        cite="first-declarer",
-    )
-    nobody: Nobody = option(
-        OneOf(Nobody),
-        Nobody.RESHUFFLE,
-        label=N_("When nobody bids"),
-        cite="nobody-bids",
-    )
+    equal_length: EqualLength = option(EqualLength.NO, label=N_("Equally long bids"), cite="overbids")
+    reinforce: Reinforce = option(Reinforce.WHILE_WINNING, label=N_("Reinforcing a bid"), cite="reinforcing")
+    change_own: ChangeOwn = option(ChangeOwn.NO, label=N_("Overbidding oneself"), cite="own-bid")
+    first_hand: FirstHand = option(FirstHand.FIRST_BID, label=N_("Who declares the first hand"), cite="first-declarer")
+    nobody: Nobody = option(Nobody.RESHUFFLE, label=N_("When nobody bids"), cite="nobody-bids")
     redeal: frozenset[RedealClaim] = option(
-        SetOf(RedealClaim),
         frozenset(),
+        SetOf(RedealClaim),
         label=N_("Redeals"),
         off=N_("There are no redeals, however bad the cards."),
         help=N_("What a player may show before the first lead to ask for a redeal."),
         cite="redeal",
     )
     redeal_dealer: RedealDealer = option(
-        OneOf(RedealDealer),
         RedealDealer.SAME,
         label=N_("Who declares after a redeal"),
         cite="redeal",
-        requires=Needs(
-            option="bidding.redeal",
-            matters=bool,
-            reason=N_("Nobody may ask for a redeal."),
-        ),
+        requires=Needs(option="bidding.redeal", matters=bool, reason=N_("Nobody may ask for a redeal.")),
     )
 
 

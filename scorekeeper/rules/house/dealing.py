@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Group, option
 from scorekeeper.rules.words import N_
 
@@ -24,11 +24,7 @@ class DrawsFirst(Choice):
         N_("A card is turned up and counted round from the shuffler; whoever the count ends on draws first."),
     )
     DEALER = ("dealer", N_("Dealer"), N_("The dealer draws first."))
-    RIGHT_OF_DEALER = (
-        "right_of_dealer",
-        N_("Dealer's right"),
-        N_("The player on the dealer's right draws first."),
-    )
+    RIGHT_OF_DEALER = ("right_of_dealer", N_("Dealer's right"), N_("The player on the dealer's right draws first."))
     LAST_WINNER = (
         "last_winner",
         N_("Next declarer"),
@@ -49,12 +45,6 @@ class DrawsFirst(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealing(Group):
-    prefix: ClassVar[str] = "dealing"
-
     first_draw: DrawsFirst = option(
-        OneOf(DrawsFirst),
-        DrawsFirst.SHUFFLER_COUNTS,
-        label=N_("Who draws first"),
-        cite="first-draw",
-        procedural=True,
+        DrawsFirst.SHUFFLER_COUNTS, label=N_("Who draws first"), cite="first-draw", procedural=True
     )

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.leading import RUNS
 from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.words import N_, say
@@ -105,20 +105,9 @@ class SequenceDuty(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Following(Group):
-    prefix: ClassVar[str] = "following"
-
-    tuples: TupleDuty = option(
-        OneOf(TupleDuty),
-        TupleDuty.BREAK_LARGER,
-        label=N_("Following pairs and triples"),
-        cite="tuple-duty",
-    )
+    tuples: TupleDuty = option(TupleDuty.BREAK_LARGER, label=N_("Following pairs and triples"), cite="tuple-duty")
     sequences: SequenceDuty = option(
-        OneOf(SequenceDuty),
-        SequenceDuty.ANY_TUPLES,
-        label=N_("Following sequences"),
-        cite="sequence-duty",
-        requires=RUNS,
+        SequenceDuty.ANY_TUPLES, label=N_("Following sequences"), cite="sequence-duty", requires=RUNS
     )
 
 

@@ -3,17 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import ClassVar
 
-from scorekeeper.rules.house.kinds import Choice, OneOf, OneOfOrWhole, Whole
+from scorekeeper.rules.house.kinds import Choice, OneOfOrWhole, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Partnerships, Table
 from scorekeeper.rules.words import N_, say
 
 _CALLED = Needs(
-    option="table.partnerships",
-    matters=attrgetter("called"),
-    reason=N_("Partners are fixed, so nobody is called."),
+    option="table.partnerships", matters=attrgetter("called"), reason=N_("Partners are fixed, so nobody is called.")
 )
 
 
@@ -84,18 +81,12 @@ class Joining(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Friends(Group):
-    prefix: ClassVar[str] = "friends"
-
     call: FriendCall = option(
-        OneOf(FriendCall),
-        FriendCall.EXACT_COPY,
-        label=N_("What is called"),
-        cite="calling-friends",
-        requires=_CALLED,
+        FriendCall.EXACT_COPY, label=N_("What is called"), cite="calling-friends", requires=_CALLED
     )
     count: FriendCount | int = option(
-        OneOfOrWhole(FriendCount, Whole(0, 10)),
         FriendCount.MOST,
+        OneOfOrWhole(FriendCount, Whole(0, 10)),
         label=N_("How many friends"),
         says=N_("Friends called in every hand: {number}."),
         off=N_("No friend is called: the declarer plays alone against everybody."),
@@ -103,19 +94,9 @@ class Friends(Group):
         requires=_CALLED,
     )
     cards: CallableCards = option(
-        OneOf(CallableCards),
-        CallableCards.NO_TRUMPS,
-        label=N_("What may be called"),
-        cite="callable-cards",
-        requires=_CALLED,
+        CallableCards.NO_TRUMPS, label=N_("What may be called"), cite="callable-cards", requires=_CALLED
     )
-    joining: Joining = option(
-        OneOf(Joining),
-        Joining.ANY_COPY,
-        label=N_("Who may join"),
-        cite="joining",
-        requires=_CALLED,
-    )
+    joining: Joining = option(Joining.ANY_COPY, label=N_("Who may join"), cite="joining", requires=_CALLED)
 
     def wanted(self, players: int) -> int:
         """How many friends this many players allow (BF-FR-1)."""

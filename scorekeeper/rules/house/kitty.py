@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import ClassVar
 
-from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.words import N_, say
@@ -100,16 +99,8 @@ def _of_size(cards: int) -> Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kitty(Group):
-    prefix: ClassVar[str] = "kitty"
-
-    bonus: Bonus = option(
-        OneOf(Bonus),
-        Bonus.DOUBLE,
-        label=N_("The kitty's points"),
-        cite="kitty-points",
-    )
+    bonus: Bonus = option(Bonus.DOUBLE, label=N_("The kitty's points"), cite="kitty-points")
     measure: Measure = option(
-        OneOf(Measure),
         Measure.ALL_CARDS,
         label=N_("Size of the last trick"),
         cite="kitty-points",

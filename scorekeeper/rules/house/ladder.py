@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.house.kinds import Choice, OneOf, OneRank, Ranks
+from scorekeeper.rules.house.kinds import Choice, OneRank, Ranks
 from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.words import N_, say
 
@@ -85,56 +84,31 @@ class Jack(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ladder(Group):
-    prefix: ClassVar[str] = "ladder"
-
     start: Rank = option(
-        OneRank(),
-        Rank.TWO,
-        label=N_("First level"),
-        says=N_("Everybody starts at {rank}."),
-        cite="levels",
+        Rank.TWO, OneRank(), label=N_("First level"), says=N_("Everybody starts at {rank}."), cite="levels"
     )
     finish: Rank = option(
-        OneRank(),
-        Rank.ACE,
-        label=N_("Last level"),
-        says=N_("The last level is {rank}."),
-        cite="levels",
+        Rank.ACE, OneRank(), label=N_("Last level"), says=N_("The last level is {rank}."), cite="levels"
     )
-    finish_by: FinishBy = option(
-        OneOf(FinishBy),
-        FinishBy.PASS,
-        label=N_("How the match is won"),
-        cite="match-end",
-    )
-    after: AfterFinish = option(
-        OneOf(AfterFinish),
-        AfterFinish.END,
-        label=N_("After the last level"),
-        cite="match-end",
-    )
+    finish_by: FinishBy = option(FinishBy.PASS, label=N_("How the match is won"), cite="match-end")
+    after: AfterFinish = option(AfterFinish.END, label=N_("After the last level"), cite="match-end")
     stops: frozenset[Rank] = option(
-        Ranks(),
         frozenset(),
+        Ranks(),
         label=N_("Levels that cannot be skipped"),
         says=N_("Nobody skips these levels: {ranks}."),
         off=N_("Any level may be skipped."),
         cite="mandatory-levels",
     )
     held: frozenset[Rank] = option(
-        Ranks(),
         frozenset(),
+        Ranks(),
         label=N_("Levels that only declarers leave"),
         says=N_("Only declarers who rise leave these levels: {ranks}."),
         off=N_("Defenders may leave any level."),
         cite="mandatory-levels",
     )
-    jack: Jack = option(
-        OneOf(Jack),
-        Jack.OFF,
-        label=N_("The jack rule"),
-        cite="jack-rule",
-    )
+    jack: Jack = option(Jack.OFF, label=N_("The jack rule"), cite="jack-rule")
 
     @property
     def lowest(self) -> Rank:

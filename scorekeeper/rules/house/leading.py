@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.rules.cards.card import FACES, Suit
 from scorekeeper.rules.cards.grouping import Grammar
 from scorekeeper.rules.cards.notation import MOST_DECKS
 from scorekeeper.rules.cards.order import Step
 from scorekeeper.rules.cards.shapes import Part
-from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
+from scorekeeper.rules.house.kinds import Choice, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.words import N_, say
@@ -201,46 +201,22 @@ class Challengers(Choice):
         return None if partner is None else not partner
 
 
-_SEQUENCES = Needs(
-    option="leading.sequences",
-    matters=attrgetter("are_led"),
-    reason=N_("Sequences are not led."),
-)
+_SEQUENCES = Needs(option="leading.sequences", matters=attrgetter("are_led"), reason=N_("Sequences are not led."))
 RUNS = (
     _SEQUENCES,
     Needs(option="leading.single_runs", matters=bool, reason=N_("Neither sequences nor runs are led.")),
 )
-_THROWS = Needs(
-    option="leading.throws",
-    matters=attrgetter("are_led"),
-    reason=N_("Throws are not led."),
-)
-_CONDITIONAL = Needs(
-    option="leading.throws",
-    matters=attrgetter("can_fall"),
-    reason=N_("No throw can fall."),
-)
+_THROWS = Needs(option="leading.throws", matters=attrgetter("are_led"), reason=N_("Throws are not led."))
+_CONDITIONAL = Needs(option="leading.throws", matters=attrgetter("can_fall"), reason=N_("No throw can fall."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leading(Group):
-    prefix: ClassVar[str] = "leading"
-
-    tuples: LeadTuples = option(
-        OneOf(LeadTuples),
-        LeadTuples.ALLOWED,
-        label=N_("Pairs and triples"),
-        cite="tuples",
-    )
-    sequences: Sequences = option(
-        OneOf(Sequences),
-        Sequences.LADDER,
-        label=N_("Sequences"),
-        cite="sequences",
-    )
+    tuples: LeadTuples = option(LeadTuples.ALLOWED, label=N_("Pairs and triples"), cite="tuples")
+    sequences: Sequences = option(Sequences.LADDER, label=N_("Sequences"), cite="sequences")
     sequence_width: int = option(
-        Whole(2, 4),
         2,
+        Whole(2, 4),
         label=N_("Least width of a sequence"),
         says=N_("Every step of a sequence has at least so many identical cards: {number}."),
         help=N_("How many identical cards each step needs: two for pairs."),
@@ -248,8 +224,8 @@ class Leading(Group):
         requires=_SEQUENCES,
     )
     sequence_length: int = option(
-        Whole(2, 6),
         2,
+        Whole(2, 6),
         label=N_("Least length of a sequence"),
         says=N_("A sequence has at least so many neighbouring steps: {number}."),
         help=N_("How many neighbouring steps a sequence needs."),
@@ -257,44 +233,25 @@ class Leading(Group):
         requires=RUNS,
     )
     single_runs: int = option(
-        Whole(0, 6, missing=frozenset({1})),
         0,
+        Whole(0, 6, missing=frozenset({1})),
         label=N_("Runs of single cards"),
         says=N_("Neighbouring single cards may be led as a run, from this many on: {number}."),
         off=N_("Neighbouring single cards are not led as a run."),
         help=N_("The fewest neighbouring single cards that may be led as a run; 0 where runs are not led."),
         cite="single-runs",
     )
-    throws: Throws = option(
-        OneOf(Throws),
-        Throws.UNBEATABLE,
-        label=N_("Throws"),
-        cite="throws",
-    )
-    proof: Proof = option(
-        OneOf(Proof),
-        Proof.IN_FACT,
-        label=N_("When a throw stands"),
-        cite="throw-stands",
-        requires=_CONDITIONAL,
-    )
+    throws: Throws = option(Throws.UNBEATABLE, label=N_("Throws"), cite="throws")
+    proof: Proof = option(Proof.IN_FACT, label=N_("When a throw stands"), cite="throw-stands", requires=_CONDITIONAL)
     trump_throws: TrumpThrows = option(
-        OneOf(TrumpThrows),
-        TrumpThrows.ALLOWED,
-        label=N_("Throwing trumps"),
-        cite="throws",
-        requires=_THROWS,
+        TrumpThrows.ALLOWED, label=N_("Throwing trumps"), cite="throws", requires=_THROWS
     )
     failed_throw: FailedThrow = option(
-        OneOf(FailedThrow),
-        FailedThrow.LOWEST_PART,
-        label=N_("What a fallen throw costs"),
-        cite="failed-throw",
-        requires=_CONDITIONAL,
+        FailedThrow.LOWEST_PART, label=N_("What a fallen throw costs"), cite="failed-throw", requires=_CONDITIONAL
     )
     fine: int = option(
-        Whole(0, HIGHEST_FINE, step=5),
         0,
+        Whole(0, HIGHEST_FINE, step=5),
         label=N_("Points for a fallen throw"),
         says=N_("For every throw that falls the other side gets points: {number}."),
         off=N_("A fallen throw costs no points."),
@@ -303,11 +260,7 @@ class Leading(Group):
         requires=_CONDITIONAL,
     )
     challengers: Challengers = option(
-        OneOf(Challengers),
-        Challengers.EVERYONE,
-        label=N_("Who can bring a throw down"),
-        cite="failed-throw",
-        requires=_CONDITIONAL,
+        Challengers.EVERYONE, label=N_("Who can bring a throw down"), cite="failed-throw", requires=_CONDITIONAL
     )
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.rules.articles import ArticleId
-from scorekeeper.rules.house.kinds import Kind
+from scorekeeper.rules.house.kinds import Kind, OneOf
 from scorekeeper.rules.words import Sentence
 
 V = TypeVar("V")
@@ -55,8 +55,8 @@ class Option:
 
 
 def option(
-    kind: Kind[V],
     default: V,
+    kind: Kind[V] | None = None,
     *,
     label: str,
     help: str = "",  # noqa: A002 - the form's own word
@@ -66,9 +66,9 @@ def option(
     requires: Needs | tuple[Needs, ...] = (),
     procedural: bool = False,
 ) -> Any:  # noqa: ANN401 - a dataclass field wears the type of its default
-    """Declare a house rule where it is stored."""
+    """Declare a house rule where it is stored; a named choice is of its own kind."""
     details = {
-        "kind": kind,
+        "kind": kind or OneOf(type(default)),  # type: ignore[type-var]  # only a choice comes without its kind
         "label": label,
         "help": help,
         "says": says,
@@ -93,6 +93,9 @@ class Group:
 
     __slots__ = ()
     prefix: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.prefix = cls.__name__.lower()
 
 
 def options_of(group: type[Group]) -> tuple[Option, ...]:

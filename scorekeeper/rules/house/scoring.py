@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.rules.house.brackets import NAMED, BracketTable, Side
-from scorekeeper.rules.house.kinds import Choice, OneOf, Whole
+from scorekeeper.rules.house.kinds import Choice, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.house.tables import Tables
@@ -100,43 +100,20 @@ class SmallSide(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(Group):
-    prefix: ClassVar[str] = "scoring"
-
-    table: BracketTable = option(
-        Tables(),
-        NAMED["bashi-fen"],
-        label=N_("Scoring table"),
-        cite="brackets",
-    )
-    beyond: Beyond = option(
-        OneOf(Beyond),
-        Beyond.OPEN,
-        label=N_("Beyond the table"),
-        cite="beyond-the-table",
-    )
+    table: BracketTable = option(NAMED["bashi-fen"], Tables(), label=N_("Scoring table"), cite="brackets")
+    beyond: Beyond = option(Beyond.OPEN, label=N_("Beyond the table"), cite="beyond-the-table")
     cap: int = option(
-        Whole(0, 20),
         0,
+        Whole(0, 20),
         label=N_("Most levels for one hand"),
         says=N_("The most levels that one hand can bring: {number}."),
         off=N_("There is no limit to the levels that one hand can bring."),
         help=N_("0 where there is no limit."),
         cite="gain-limit",
     )
-    below_zero: BelowZero = option(
-        OneOf(BelowZero),
-        BelowZero.ZERO,
-        label=N_("Totals below zero"),
-        cite="below-zero",
-    )
-    exact_draw: ExactDraw = option(
-        OneOf(ExactDraw),
-        ExactDraw.OFF,
-        label=N_("Exactly on the line"),
-        cite="exact-draw",
-    )
+    below_zero: BelowZero = option(BelowZero.ZERO, label=N_("Totals below zero"), cite="below-zero")
+    exact_draw: ExactDraw = option(ExactDraw.OFF, label=N_("Exactly on the line"), cite="exact-draw")
     small_side: SmallSide = option(
-        OneOf(SmallSide),
         SmallSide.NONE,
         label=N_("Friends missing"),
         cite="small-side",
@@ -146,6 +123,10 @@ class Scoring(Group):
             reason=N_("Partners are fixed, so no friend can be missing."),
         ),
     )
+
+    def lift(self, total: int) -> int:
+        """The points that bring a total up to zero where whatever lies below counts as zero."""
+        return 0 if self.below_zero.goes_on else max(-total, 0)
 
 
 def crooked_table(scoring: Scoring) -> Iterator[Contradiction]:

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import ClassVar
 
-from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Group, Needs, option
 from scorekeeper.rules.words import N_
 
@@ -48,10 +47,7 @@ class CalledSuccession(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Succession(Group):
-    prefix: ClassVar[str] = "succession"
-
     fixed: FixedSuccession = option(
-        OneOf(FixedSuccession),
         FixedSuccession.PARTNER_OR_RIGHT,
         label=N_("Next declarer, fixed partners"),
         cite="succession-fixed",
@@ -62,13 +58,10 @@ class Succession(Group):
         ),
     )
     called: CalledSuccession = option(
-        OneOf(CalledSuccession),
         CalledSuccession.OPEN,
         label=N_("Next declarer, called partners"),
         cite="succession-called",
         requires=Needs(
-            option="table.partnerships",
-            matters=attrgetter("called"),
-            reason=N_("Partners are fixed, not called."),
+            option="table.partnerships", matters=attrgetter("called"), reason=N_("Partners are fixed, not called.")
         ),
     )

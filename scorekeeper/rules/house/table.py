@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, RED_JOKER, Card
 from scorekeeper.rules.cards.notation import MOST_DECKS
-from scorekeeper.rules.house.kinds import CardList, Choice, OneOf, Whole
+from scorekeeper.rules.house.kinds import CardList, Choice, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.words import N_, say
 
@@ -41,56 +40,45 @@ class Partnerships(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(Group):
-    prefix: ClassVar[str] = "table"
-
     players: int = option(
-        Whole(4, 12),
-        4,
-        label=N_("Players"),
-        says=N_("Players at the table: {number}."),
-        cite="players",
+        4, Whole(4, 12), label=N_("Players"), says=N_("Players at the table: {number}."), cite="players"
     )
     decks: int = option(
-        Whole(1, MOST_DECKS),
         2,
+        Whole(1, MOST_DECKS),
         label=N_("Decks"),
         says=N_("Decks of 54 cards shuffled together: {number}."),
         help=N_("Packs of 54 cards shuffled together."),
         cite="pack",
     )
-    partnerships: Partnerships = option(
-        OneOf(Partnerships),
-        Partnerships.FIXED,
-        label=N_("Partners"),
-        cite="partnerships",
-    )
+    partnerships: Partnerships = option(Partnerships.FIXED, label=N_("Partners"), cite="partnerships")
     kitty: int = option(
-        Whole(0, MOST_KITTY),
         8,
+        Whole(0, MOST_KITTY),
         label=N_("Cards in the kitty"),
         says=N_("Cards left for the kitty: {number}."),
         off=N_("There is no kitty: all cards are dealt."),
         cite="kitty-size",
     )
     red_jokers_out: int = option(
-        Whole(0, MOST_DECKS),
         0,
+        Whole(0, MOST_DECKS),
         label=N_("Red jokers left out"),
         says=N_("Red jokers left in the box: {number}."),
         off=N_("All the red jokers are in play."),
         cite="pack",
     )
     black_jokers_out: int = option(
-        Whole(0, MOST_DECKS),
         0,
+        Whole(0, MOST_DECKS),
         label=N_("Black jokers left out"),
         says=N_("Black jokers left in the box: {number}."),
         off=N_("All the black jokers are in play."),
         cite="pack",
     )
     cards_out: tuple[Card, ...] = option(
-        CardList(),
         (),
+        CardList(),
         label=N_("Cards left out"),
         says=N_("These cards stay in the box: {cards}."),
         off=N_("No other cards are left out."),

@@ -2,26 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Order, Trump, order
-from scorekeeper.rules.house.kinds import Choice, OneOf, Ranks
+from scorekeeper.rules.house.kinds import Choice, Ranks
 from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.words import N_, say
 
 
 class Gap(Choice):
-    CLOSED = (
-        "closed",
-        N_("Closed"),
-        N_("The cards either side of the trump rank are neighbours."),
-    )
-    OPEN = (
-        "open",
-        N_("Open"),
-        N_("The trump rank leaves a gap: the cards either side of it are not neighbours."),
-    )
+    CLOSED = ("closed", N_("Closed"), N_("The cards either side of the trump rank are neighbours."))
+    OPEN = ("open", N_("Open"), N_("The trump rank leaves a gap: the cards either side of it are not neighbours."))
 
     @property
     def steps_left_behind(self) -> int:
@@ -31,23 +22,16 @@ class Gap(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trumps(Group):
-    prefix: ClassVar[str] = "trumps"
-
     constant: frozenset[Rank] = option(
-        Ranks(),
         frozenset(),
+        Ranks(),
         label=N_("Constant trumps"),
         says=N_("Always trump, in every hand: {ranks}."),
         off=N_("No rank is always trump."),
         help=N_("Ranks that are trump in every hand, between the ordinary trumps and the trump rank."),
         cite="constant-trumps",
     )
-    gap: Gap = option(
-        OneOf(Gap),
-        Gap.CLOSED,
-        label=N_("Around the trump rank"),
-        cite="neighbours",
-    )
+    gap: Gap = option(Gap.CLOSED, label=N_("Around the trump rank"), cite="neighbours")
 
     def order(self, trump: Trump) -> Order:
         """The order of the cards under this trump."""

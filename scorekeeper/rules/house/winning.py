@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.cards.card import Suit
-from scorekeeper.rules.house.kinds import Choice, OneOf
+from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.words import N_, say
@@ -57,20 +56,8 @@ class Bombs(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Winning(Group):
-    prefix: ClassVar[str] = "winning"
-
-    over_ruff: OverRuff = option(
-        OneOf(OverRuff),
-        OverRuff.TOP_TUPLE,
-        label=N_("Over-ruffing a throw"),
-        cite="over-ruff",
-    )
-    bombs: Bombs = option(
-        OneOf(Bombs),
-        Bombs.NONE,
-        label=N_("Bombs"),
-        cite="bombs",
-    )
+    over_ruff: OverRuff = option(OverRuff.TOP_TUPLE, label=N_("Over-ruffing a throw"), cite="over-ruff")
+    bombs: Bombs = option(Bombs.NONE, label=N_("Bombs"), cite="bombs")
 
 
 BOMB = 4

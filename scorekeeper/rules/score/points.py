@@ -116,9 +116,9 @@ def account_of_total(rules: RuleSet, points: int, *, fines: tuple[Fine, ...] = (
 def _added_up(rules: RuleSet, lines: list[Line]) -> Account:
     """The lines, and what brings them up to zero where a total below it counts as zero."""
     total = sum(line.points for line in lines)
-    if total < 0 and not rules.scoring.below_zero.goes_on:
+    if lift := rules.scoring.lift(total):
         sentence = say("{total} is below zero and counts as zero.", total=total)
-        lines = [*lines, Line(what="below_zero", points=-total, article=BELOW_ZERO.id, sentence=sentence)]
+        lines = [*lines, Line(what="below_zero", points=lift, article=BELOW_ZERO.id, sentence=sentence)]
     return Account(lines=tuple(lines))
 
 
