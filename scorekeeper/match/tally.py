@@ -12,7 +12,6 @@ from operator import add
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from scorekeeper.match import worth
 from scorekeeper.match.facts import Captured, Hand, Match
 from scorekeeper.match.figures import Average, Share, average_of, share_of
 from scorekeeper.match.fold import Step, replay
@@ -46,19 +45,11 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Met(Meeting):
-    """A meeting, and in how many of its hands the declarers held the deal, and the defenders took it."""
-
-    held: int
-    taken: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchFigures:
     """What there is to be told of everybody in one match, and of who met whom."""
 
     own: Mapping[str, Own]
-    met: tuple[Met, ...]
+    met: tuple[Meeting, ...]
 
 
 def together(parts: Iterable[MatchFigures]) -> Mapping[str, Player]:
@@ -74,23 +65,13 @@ def together(parts: Iterable[MatchFigures]) -> Mapping[str, Player]:
     )
 
 
-def meetings(parts: Iterable[MatchFigures]) -> tuple[Met, ...]:
+def meetings(parts: Iterable[MatchFigures]) -> tuple[Meeting, ...]:
     """Who met whom, over all matches."""
-    found = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[Met]](list)
-    for part in parts:
-        for met in part.met:
-            found[met.declarers, met.defenders].append(met)
-    return tuple(_met(declarers, defenders, each) for (declarers, defenders), each in found.items())
-
-
-def _met(declarers: tuple[str, ...], defenders: tuple[str, ...], each: Sequence[Met]) -> Met:
-    return Met(
-        declarers=declarers,
-        defenders=defenders,
-        held=sum(met.held for met in each),
-        taken=sum(met.taken for met in each),
-        gained=_sum((met.gained for met in each), Average()),
-    )
+    found = dict[tuple[tuple[str, ...], tuple[str, ...]], Meeting]()
+    for met in chain.from_iterable(part.met for part in parts):
+        sides = met.declarers, met.defenders
+        found[sides] = found[sides] + met if sides in found else met
+    return tuple(found.values())
 
 
 def _player(own: Sequence[Own], partners: Mapping[str, Share], opponents: Mapping[str, Share]) -> Player:
@@ -117,7 +98,7 @@ def _sum(numbers: Iterable[Sum], nothing: Sum) -> Sum:
 Companions = dict[str, dict[str, Share]]
 
 
-def _companions(meetings: Iterable[Met]) -> tuple[Companions, Companions]:
+def _companions(meetings: Iterable[Meeting]) -> tuple[Companions, Companions]:
     """With whom and against whom everybody played, and how often they won."""
     partners, opponents = Companions(), Companions()
     for met in meetings:
@@ -184,6 +165,11 @@ class _Told:
         return not self.held and not self.outcome.drawn
 
     @property
+    def gained(self) -> int:
+        """Levels that the declarers rise, or below zero those that the defenders do."""
+        return self.outcome.levels if self.outcome.side is Side.DECLARERS else -self.outcome.levels
+
+    @property
     def total(self) -> int | None:
         """The defenders' points; a hand lost at once was never counted."""
         return self.step.account.total if self.step.account else None
@@ -238,18 +224,18 @@ def _points(hands: Iterable[_Told]) -> Average:
     return average_of(total for hand in hands if (total := hand.total) is not None)
 
 
-def _together_in(hands: Iterable[_Told]) -> Iterator[Met]:
+def _together_in(hands: Iterable[_Told]) -> Iterator[Meeting]:
     """Hands put together by who played them, whichever of them sat first."""
     found = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[_Told]](list)
     for hand in hands:
         found[tuple(sorted(hand.step.side)), tuple(sorted(hand.defenders))].append(hand)
     for (declarers, defenders), each in found.items():
-        yield Met(
+        yield Meeting(
             declarers=declarers,
             defenders=defenders,
             held=sum(hand.held for hand in each),
             taken=sum(hand.taken for hand in each),
-            gained=average_of(compared.gained for compared in worth.compared(hand.step for hand in each)),
+            gained=average_of(hand.gained for hand in each),
         )
 
 
@@ -302,6 +288,6 @@ def _read_own(results: str, rises: list[int], *numbers: int) -> Own:
     )
 
 
-def _read_met(names: list[str], declarers: int, defenders: int, held: int, taken: int, *gained: int) -> Met:
+def _read_met(names: list[str], declarers: int, defenders: int, held: int, taken: int, *gained: int) -> Meeting:
     sides = (tuple(name for place, name in enumerate(names) if side >> place & 1) for side in (declarers, defenders))
-    return Met(declarers=next(sides), defenders=next(sides), held=held, taken=taken, gained=Average(*gained))
+    return Meeting(declarers=next(sides), defenders=next(sides), held=held, taken=taken, gained=Average(*gained))

@@ -8,15 +8,13 @@ matches are added up without going over them again.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import erfc, log, sqrt
 from types import MappingProxyType
 
-from scorekeeper.match.figures import SURE, Average, average_of
-from scorekeeper.match.fold import Step
-from scorekeeper.rules.house.brackets import Side
+from scorekeeper.match.figures import SURE, Average
 
 FEWEST_HANDS = 60
 """Hands of all together below which nothing is said."""
@@ -37,21 +35,21 @@ Matrix = list[list[float]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Compared:
-    """A hand as it is compared: who declared, who defended, and how many levels the declarers gained."""
-
-    declarers: tuple[str, ...]
-    defenders: tuple[str, ...]
-    gained: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
-    """All the hands that the same people played on the same sides: how many, and what the declarers gained in them."""
+    """All the hands that the same people played on the same sides: how many, and what the declarers gained in them.
+
+    In some of them the declarers `held` the deal, in others the defenders have `taken` it.
+    """
 
     declarers: tuple[str, ...]
     defenders: tuple[str, ...]
     gained: Average
+    held: int = 0
+    taken: int = 0
+
+    def __add__(self, other: "Meeting") -> "Meeting":
+        gained, held, taken = self.gained + other.gained, self.held + other.held, self.taken + other.taken
+        return replace(self, gained=gained, held=held, taken=taken)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,29 +85,6 @@ class Fit:
     scatter: float
     pull: float
     evidence: float
-
-
-def compared(steps: Iterable[Step]) -> Iterator[Compared]:
-    """The hands of a match that were played and scored."""
-    for step in steps:
-        if step.outcome and step.side:
-            side, levels = step.gain
-            yield Compared(
-                declarers=step.side,
-                defenders=step.before.others(step.side),
-                gained=levels if side is Side.DECLARERS else -levels,
-            )
-
-
-def met(hands: Iterable[Compared]) -> tuple[Meeting, ...]:
-    """Hands put together by who played them."""
-    gains = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[int]](list)
-    for hand in hands:
-        gains[hand.declarers, hand.defenders].append(hand.gained)
-    return tuple(
-        Meeting(declarers=declarers, defenders=defenders, gained=average_of(gained))
-        for (declarers, defenders), gained in gains.items()
-    )
 
 
 def worth(meetings: Collection[Meeting]) -> Mapping[str, Worth]:

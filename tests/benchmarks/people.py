@@ -6,7 +6,8 @@ worth, and scored by a real table. The first hundred hands of a book are learnt 
 
 import json
 import sys
-from collections.abc import Generator, Sequence
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,7 +16,8 @@ from random import Random
 from statistics import NormalDist, fmean
 
 from scorekeeper.match import worth
-from scorekeeper.match.worth import Compared, Fit
+from scorekeeper.match.figures import average_of
+from scorekeeper.match.worth import Fit, Meeting
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.outcome import outcome_of
@@ -33,6 +35,26 @@ SYNERGIES = (0.0, 0.5, 1.0)
 LONG = (500, 1000, 2000)
 TABLES = {"fixed": 8, "uneven": 6}
 """Two against two of eight people, and declarers of two or three against the others of six."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """A hand as it is compared: who declared, who defended, and how many levels the declarers gained."""
+
+    declarers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    gained: int
+
+
+def met(hands: Iterable[Compared]) -> tuple[Meeting, ...]:
+    """Hands put together by who played them."""
+    gains = defaultdict[tuple[tuple[str, ...], tuple[str, ...]], list[int]](list)
+    for hand in hands:
+        gains[hand.declarers, hand.defenders].append(hand.gained)
+    return tuple(
+        Meeting(declarers=declarers, defenders=defenders, gained=average_of(gained))
+        for (declarers, defenders), gained in gains.items()
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,8 +164,8 @@ def line(table: str, differences: float) -> dict[str, object]:
     for seed in SEEDS:
         simulated = book(table, seed, differences)
         learnt, foreseen = simulated.hands[:LEARNT], simulated.hands[LEARNT:]
-        found = worth.fit(worth.met(learnt))
-        said += bool(worth.worth(worth.met(learnt)))
+        found = worth.fit(met(learnt))
+        said += bool(worth.worth(met(learnt)))
         ours.append(loss(chances_to_hold(found, learnt, foreseen), foreseen))
         base.append(loss([base_rate(learnt)] * len(foreseen), foreseen))
         if find_spec("openskill"):
@@ -163,7 +185,7 @@ def line(table: str, differences: float) -> dict[str, object]:
 
 def line_of_synergy(table: str, hands: int, synergy: float) -> dict[str, object]:
     """How often it is told over all seeds that A and B play better together, and how often anything else is."""
-    found = [worth.synergy(worth.met(book(table, seed, 0.3, hands, synergy=synergy).hands)) for seed in SEEDS]
+    found = [worth.synergy(met(book(table, seed, 0.3, hands, synergy=synergy).hands)) for seed in SEEDS]
     told = [each for each in found if each]
     right = [each for each in told if synergy and {*each.names} == PAIR and each.levels > 0]
     return {

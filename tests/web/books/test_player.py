@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.match import tally, worth
+from scorekeeper.match import tally
 from scorekeeper.match.facts import Captured, Hand, Match, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
@@ -148,7 +148,7 @@ def test_a_guest_has_to_play_more(key: Key) -> None:
     ],
 )
 def test_two_who_are_more_or_less_together_are_told_of(synergy: float, sentence: str) -> None:
-    meetings = worth.met(people.book("fixed", 2, 0.3, 1000, synergy=synergy).hands)
+    meetings = people.met(people.book("fixed", 2, 0.3, 1000, synergy=synergy).hands)
     played = tally.together([tally.figures(evening({"declarer": "N", "points": 35}))])["N"]
     told = [[*worth_in_words(name, played, meetings)] for name in "AC"]
     assert [len(each) for each in told] == [2, 1]
