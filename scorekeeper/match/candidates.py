@@ -233,7 +233,7 @@ def mask_of(places: Iterable[int], count: int) -> Mask:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class HandEffect:
     """What points bring: who rises and how far, where the deal goes, and whether it is a draw: then no jack counts."""
 
     side: Side | None
@@ -253,13 +253,13 @@ def totals(
 
 
 @lru_cache(maxsize=1 << 12)
-def effects(space: Space, total: int, missing: int) -> Mapping[Effect, Mask]:
+def effects(space: Space, total: int, missing: int) -> Mapping[HandEffect, Mask]:
     """What a total brings, by the scoring."""
     return _united((_effect(outcome_of(rules, total, missing=missing)), mask) for rules, mask in space.scorings.items())
 
 
 @lru_cache(maxsize=1 << 12)
-def undrawn(space: Space, total: int, missing: int) -> Mapping[Effect, Mask]:
+def undrawn(space: Space, total: int, missing: int) -> Mapping[HandEffect, Mask]:
     """The same where no more is known of the total than the bracket in which it lay."""
     return _united(
         (_effect(in_bracket(rules, bracket_of(rules, total), missing=missing)), mask)
@@ -268,15 +268,15 @@ def undrawn(space: Space, total: int, missing: int) -> Mapping[Effect, Mask]:
 
 
 @lru_cache(maxsize=1 << 8)
-def lost_effects(space: Space, loser: Side, missing: int) -> Mapping[Effect, Mask]:
+def lost_effects(space: Space, loser: Side, missing: int) -> Mapping[HandEffect, Mask]:
     """What a hand brings that was lost at once."""
     return _united(
         (_effect(lost_at_once(rules, loser, missing=missing)), mask) for rules, mask in space.scorings.items()
     )
 
 
-def _effect(outcome: Outcome) -> Effect:
-    return Effect(outcome.side, outcome.levels, outcome.next, outcome.drawn)
+def _effect(outcome: Outcome) -> HandEffect:
+    return HandEffect(outcome.side, outcome.levels, outcome.next, outcome.drawn)
 
 
 @lru_cache(maxsize=1 << 12)

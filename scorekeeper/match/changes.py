@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.match.facts import AGREED, NewRules, NoClaim, Redeal, Seats, SetScore
+from scorekeeper.match.facts import AGREED, NewRules, NewSeats, NoClaim, Redeal, SetScore
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing, position
 from scorekeeper.rules import rulebook
@@ -18,7 +18,7 @@ from scorekeeper.rules.score.levels import LEVELS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Transition:
     """Where a match stands after a change, who moved by it, and why."""
 
     after: Standing
@@ -26,7 +26,7 @@ class Change:
     reasons: tuple[Reason, ...]
 
 
-def redealt(standing: Standing, fact: Redeal) -> Change:
+def redealt(standing: Standing, fact: Redeal) -> Transition:
     """Nobody scores; who deals then is a house rule (B13)."""
     rule = standing.rules.bidding.redeal_dealer
     declarer = fact.declarer or standing.declarer
@@ -34,9 +34,9 @@ def redealt(standing: Standing, fact: Redeal) -> Change:
     reasons = (_thrown_in(fact), Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed))))
     if rule.opens_deal:
         dealer = side[1] if standing.fixed and declarer else None
-        return Change(after=replace(standing, declarer=None, dealer=dealer, declared_last=side), reasons=reasons)
+        return Transition(after=replace(standing, declarer=None, dealer=dealer, declared_last=side), reasons=reasons)
     dealer = declarer or standing.dealer
-    return Change(after=replace(standing, declarer=declarer, dealer=dealer, declared_last=side), reasons=reasons)
+    return Transition(after=replace(standing, declarer=declarer, dealer=dealer, declared_last=side), reasons=reasons)
 
 
 def _thrown_in(fact: Redeal) -> Reason:
@@ -51,7 +51,7 @@ def _thrown_in(fact: Redeal) -> Reason:
             return Reason(redeals.REDEAL.id, sentence)
 
 
-def score_set(standing: Standing, fact: SetScore) -> Change:
+def score_set(standing: Standing, fact: SetScore) -> Transition:
     """Disagreement with reality is a fact: the table set the score, and the match goes on from there."""
     dealt = fact.open_deal or fact.declarer
     declarer = fact.declarer if dealt else standing.declarer
@@ -71,7 +71,7 @@ def score_set(standing: Standing, fact: SetScore) -> Change:
         winners=(),
     )
     moves = tuple(_moved(standing, played_on, name, reason) for name in {**fact.levels, **fact.laps})
-    return Change(after=played_on, moves=moves, reasons=(reason,))
+    return Transition(after=played_on, moves=moves, reasons=(reason,))
 
 
 def settles_first(standing: Standing, fact: SetScore) -> bool:
@@ -92,7 +92,7 @@ def _moved(old: Standing, new: Standing, name: str, reason: Reason) -> Move:
     )
 
 
-def seated(standing: Standing, fact: Seats) -> Change:
+def seated(standing: Standing, fact: NewSeats) -> Transition:
     """Fixed sides keep their levels whoever plays for them; where friends are called, levels go with the player.
 
     A level that the table named stands.
@@ -115,7 +115,7 @@ def seated(standing: Standing, fact: Seats) -> Change:
         declared_last=tuple(name for name in fact.players if name in standing.declared_last),
         lost_last=tuple(name for name in fact.players if name in standing.lost_last),
     )
-    return Change(after=after, reasons=tuple(Reason(game.PLAYERS.id, told) for told in _seated(standing, after)))
+    return Transition(after=after, reasons=tuple(Reason(game.PLAYERS.id, told) for told in _seated(standing, after)))
 
 
 def _seated(before: Standing, after: Standing) -> Iterator[Sentence]:
@@ -189,13 +189,13 @@ def _next_declarer(standing: Standing, players: tuple[str, ...]) -> str | None:
     return heirs.get(standing.declarer) if standing.declarer else None
 
 
-def new_rules(standing: Standing, fact: NewRules) -> Change:
+def new_rules(standing: Standing, fact: NewRules) -> Transition:
     """Other rules hold from the next hand on; levels and the next declarer stay."""
     rules = _at_this_table(fact.rules, len(standing.players))
     called = say("New rules from the next hand on: {name}.", name=fact.house)
     sentence = called if fact.house else say("New rules from the next hand on.")
     reasons = (Reason(game.HOUSE_RULES.id, sentence), *_new_in(rules, standing.rules))
-    return Change(after=replace(standing, rules=rules), reasons=reasons)
+    return Transition(after=replace(standing, rules=rules), reasons=reasons)
 
 
 def _new_in(rules: RuleSet, before: RuleSet) -> Iterator[Reason]:

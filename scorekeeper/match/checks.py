@@ -15,9 +15,9 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
+    NewSeats,
     Penalties,
     Redeal,
-    Seats,
     SetScore,
     Total,
     Unreadable,
@@ -206,7 +206,7 @@ def last_trick(standing: Standing, fact: Hand) -> Found:
             yield _problem("last_trick.captures" if face in fact.captures else "last_trick.card", sentence)
 
 
-def trump(standing: Standing, fact: Hand) -> Found:
+def trump_suit(standing: Standing, fact: Hand) -> Found:
     """A jack throws back where jacks are the trump rank, and then it matters which is the jack of trumps."""
     declarer = fact.declarer or standing.declarer
     rank = standing.rank_played(fact, declarer if declarer in standing.levels else None)
@@ -267,11 +267,11 @@ def _seating(rules: RuleSet, players: tuple[str, ...]) -> Iterator[Sentence]:
         yield say("{count} players do not make two equal sides; seat an even number.", count=count)
 
 
-def seats(standing: Standing, fact: Seats) -> Found:
+def seats(standing: Standing, fact: NewSeats) -> Found:
     yield from _seating(standing.rules, fact.players)
 
 
-def levels_seated(standing: Standing, fact: Seats) -> Found:
+def levels_seated(standing: Standing, fact: NewSeats) -> Found:
     """Which level a table names for whoever sits down; partners move together, so that theirs is one."""
     yield from _levels(standing.rules.ladder, fact.players, fact.levels)
     for side in _sides(standing.rules, fact.players):
@@ -279,7 +279,7 @@ def levels_seated(standing: Standing, fact: Seats) -> Found:
             yield _partners_apart(side)
 
 
-def rules(standing: Standing, fact: NewRules) -> Found:
+def rules_fit(standing: Standing, fact: NewRules) -> Found:
     yield from _seating(fact.rules, standing.players)
     finish = fact.rules.ladder.finish
     for name in standing.players:

@@ -188,7 +188,7 @@ class _Table:
 def _impossible(step: Step) -> bool:
     """Whether nothing can follow from it; that the match was over, the table may have seen otherwise."""
     if step.problems and step.before.finished:
-        return any(record.problems(replace(step.before, winners=()), step.fact))
+        return any(record.fact_problems(replace(step.before, winners=()), step.fact))
     return bool(step.problems)
 
 

@@ -19,11 +19,11 @@ from scorekeeper.match.facts import (
     HandLost,
     InBracket,
     NewRules,
+    NewSeats,
     NoClaim,
     Penalties,
     Penalty,
     Redeal,
-    Seats,
     SetScore,
     Total,
 )
@@ -149,7 +149,7 @@ def _read_call(raw: JsonObject) -> Call | None:
     return _COLOUR_CALL.read(raw, ("card", "copy"))
 
 
-def call(found: Call) -> Object:
+def call_object(found: Call) -> Object:
     """A called card as its object."""
     return _COPY_CALL.write(found) if isinstance(found, CopyCall) else _COLOUR_CALL.write(found)
 
@@ -166,8 +166,8 @@ HAND = FieldList(
         Field("points", _read_count, _write_count, checks.count),
         _LAST_TRICK,
         _FRIENDS,
-        objects("calls", _read_call, call),
-        one("trump", notation.trump, str, check=checks.trump),
+        objects("calls", _read_call, call_object),
+        one("trump", notation.trump, str, check=checks.trump_suit),
         objects("fines", _FINE.read, _FINE.write, check=checks.fines),
         _PAID,
         *_REMARK,
@@ -224,7 +224,7 @@ SET_SCORE = FieldList(SetScore, (within("set_score", _SCORE, needed=True), one("
 OVERRIDE = FieldList(SetScore, (one("override", _WHY, attribute="why", needed=True), *_SCORE, *_REMARK))
 """A set score as it was written before it had its name; only read."""
 SEATS = FieldList(
-    Seats,
+    NewSeats,
     (
         several("seats", NAME, attribute="players", unsaid=None, check=checks.seats),
         by_name("levels", notation.level, _value, check=checks.levels_seated),
@@ -233,7 +233,7 @@ SEATS = FieldList(
 )
 
 
-def rules(found: RuleSet) -> Object:
+def rules_object(found: RuleSet) -> Object:
     """Every option with its value, so that a preset may change one day and this match does not."""
     return {"preset": presets.closest(found).id, "set": ruleset.dump(found)}
 
@@ -263,7 +263,7 @@ HOUSE = replace(one("house", NOTE, unsaid=""), read=_read_house)
 def new_rules(players: int) -> FieldList[NewRules]:
     """Other rules at a table of so many."""
     return FieldList(
-        NewRules, (one("rules", rules_for(players), rules, needed=True, check=checks.rules), HOUSE, *_REMARK)
+        NewRules, (one("rules", rules_for(players), rules_object, needed=True, check=checks.rules_fit), HOUSE, *_REMARK)
     )
 
 
@@ -283,12 +283,12 @@ _BY_TYPE: Mapping[type, FieldList[Any]] = {
     Redeal: REDEAL,
     Penalties: PENALTIES,
     SetScore: SET_SCORE,
-    Seats: SEATS,
+    NewSeats: SEATS,
     NewRules: NEW_RULES,
 }
 
 
-def read_fact(raw: JsonObject, players: int) -> Fact | None:
+def fact_from(raw: JsonObject, players: int) -> Fact | None:
     """A fact at a table of so many players, if all of it can be read."""
     kinds = [*KINDS]
     kind = next((kind for kind in kinds if kind in raw.raw), "")

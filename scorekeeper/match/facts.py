@@ -51,7 +51,7 @@ Count = Total | Captured | InBracket
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Remark:
+class WithRemark:
     """What may be said beside any fact: when it was, and a note."""
 
     at: str = ""
@@ -68,7 +68,7 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Remark):
+class Dealt(WithRemark):
     """A hand that was dealt: who declared it, and the rank it was played at, as people saw them.
 
     What was not seen is what the hands before it give.
@@ -124,14 +124,14 @@ AGREED = N_("The table agreed on it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Penalties(Remark):
+class Penalties(WithRemark):
     """Penalties that were agreed between two hands, for something done in the hand before."""
 
     penalties: tuple[Penalty, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetScore(Remark):
+class SetScore(WithRemark):
     """The table set the score: the match goes on from these levels, and `why` says for what reason.
 
     The next deal goes to `declarer`, stays where it was, or is open.
@@ -145,7 +145,7 @@ class SetScore(Remark):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seats(Remark):
+class NewSeats(WithRemark):
     """From here on these people sit at the table, counterclockwise; `levels` are those that the table named."""
 
     players: tuple[str, ...]
@@ -153,7 +153,7 @@ class Seats(Remark):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewRules(Remark):
+class NewRules(WithRemark):
     """From the next hand on these rules hold; `house` is what the table calls them."""
 
     rules: RuleSet
@@ -161,7 +161,7 @@ class NewRules(Remark):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unreadable(Remark):
+class Unreadable(WithRemark):
     """What was written down and cannot be read: `written` is its JSON. It keeps its place and counts for nothing."""
 
     written: str
@@ -169,7 +169,7 @@ class Unreadable(Remark):
 
 
 Played = Hand | HandLost
-Fact = Hand | HandLost | Redeal | Penalties | SetScore | Seats | NewRules | Unreadable
+Fact = Hand | HandLost | Redeal | Penalties | SetScore | NewSeats | NewRules | Unreadable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,9 +13,9 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
+    NewSeats,
     Penalties,
     Redeal,
-    Seats,
     SetScore,
     Unreadable,
 )
@@ -102,7 +102,7 @@ def replay(standing: Standing, facts: Iterable[Fact]) -> Iterator[Step]:
 
 def after(standing: Standing, fact: Fact) -> Step:
     """The step from this standing by this fact."""
-    problems = tuple(record.problems(standing, fact))
+    problems = tuple(record.fact_problems(standing, fact))
     if problems or isinstance(fact, Unreadable):
         return Step(before=standing, fact=fact, after=standing, problems=problems)
     step = _step(standing, fact)
@@ -117,7 +117,7 @@ def _step(standing: Standing, fact: Fact) -> Step:
             return _changed(standing, fact, changes.redealt(standing, fact), fact.declarer or standing.declarer)
         case SetScore():
             return _changed(standing, fact, changes.score_set(standing, fact))
-        case Seats():
+        case NewSeats():
             return _changed(standing, fact, changes.seated(standing, fact))
         case NewRules():
             return _changed(standing, fact, changes.new_rules(standing, fact))
@@ -131,7 +131,7 @@ def _penalised(step: Step, fact: Dealt | Penalties) -> Step:
     return replace(step, after=after, moves=step.moves + moves, reasons=step.reasons + reasons)
 
 
-def _changed(standing: Standing, fact: Fact, change: changes.Change, declarer: str | None = None) -> Step:
+def _changed(standing: Standing, fact: Fact, change: changes.Transition, declarer: str | None = None) -> Step:
     """A step that is no result."""
     return Step(
         before=standing,

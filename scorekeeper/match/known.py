@@ -62,7 +62,7 @@ def _nobody_bid(standing: Standing, step: Step | None) -> Told:
 
 def _call(_standing: Standing, step: Step | None) -> Told:
     if step and isinstance(step.fact, Hand) and step.fact.calls:
-        yield "calls", [fact_fields.call(call) for call in step.fact.calls]
+        yield "calls", [fact_fields.call_object(call) for call in step.fact.calls]
 
 
 def _friends(standing: Standing, step: Step | None) -> Told:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.match.facts import AGREED, Dealt, Fact, Match, NewRules, Penalties, Seats, SetScore
+from scorekeeper.match.facts import AGREED, Dealt, Fact, Match, NewRules, NewSeats, Penalties, SetScore
 from scorekeeper.match.fold import Step
 from scorekeeper.match.highlights import Feat, biggest_kitty, biggest_rise, longest_hold
 from scorekeeper.match.standing import opening
@@ -78,7 +78,7 @@ def _score(name: str, own: Own) -> PlayerScore:
 
 def people(match: Match) -> tuple[str, ...]:
     """Everybody who ever sat at the table, whoever sat there first before the others."""
-    later = (name for fact in match.facts if isinstance(fact, Seats) for name in fact.players)
+    later = (name for fact in match.facts if isinstance(fact, NewSeats) for name in fact.players)
     return tuple(dict.fromkeys((*match.players, *later)))
 
 
@@ -99,7 +99,7 @@ def _reasons(fact: Fact) -> Iterator[str]:
         yield from (penalty.why for penalty in fact.penalties)
 
 
-def written(told: Outline) -> str:
+def written_outline(told: Outline) -> str:
     """An outline as JSON, short enough to read ten thousand of them at once."""
     values = (getattr(told, each) for each in _PLAIN)
     scores = [(score.name, score.won, score.played, score.levels) for score in told.scores]
@@ -114,7 +114,7 @@ def _feats(told: Outline) -> tuple[Feat | None, ...]:
     return told.hold, told.kitty, told.rise
 
 
-def read(text: str) -> Outline:
+def read_outline(text: str) -> Outline:
     """What is no outline raises one of ERRORS."""
     name, rules, game, house, fixed, begun, ahead, hands, players, levels, winners, scores, feats = json.loads(text)
     hold, kitty, rise = (feat and _feat(*feat) for feat in feats)

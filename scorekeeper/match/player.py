@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.match.figures import FEWEST, Average, Share, average_of
+from scorekeeper.match.statistics import FEWEST, Average, Proportion, average_of
 
 DECLARED, PARTNERED, OPPOSED = "DPO"
 """What somebody did in a hand: declared it, partnered whoever did, or defended; a small letter, where it was not won.
@@ -17,44 +17,44 @@ class Companion:
     """Somebody to play with or against, and how that went."""
 
     name: str
-    won: Share
+    won: Proportion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class PlayerStatistics:
     """One player's figures over all the matches."""
 
     results: str
     rises: tuple[int, ...]
-    digs: Share
-    lost_kitties: Share
+    digs: Proportion
+    lost_kitties: Proportion
     conceded_declaring: Average
     conceded_partnering: Average
     taken: Average
-    matches: Share
+    matches: Proportion
     comeback: int
-    partners: Mapping[str, Share]
-    opponents: Mapping[str, Share]
+    partners: Mapping[str, Proportion]
+    opponents: Mapping[str, Proportion]
 
     @property
-    def hands(self) -> Share:
-        return Share(sum(map(str.isupper, self.results)), len(self.results))
+    def hands(self) -> Proportion:
+        return Proportion(sum(map(str.isupper, self.results)), len(self.results))
 
     @property
-    def declaring(self) -> Share:
+    def declaring(self) -> Proportion:
         return self._as(DECLARED)
 
     @property
-    def partnering(self) -> Share:
+    def partnering(self) -> Proportion:
         return self._as(PARTNERED)
 
     @property
-    def takeovers(self) -> Share:
+    def takeovers(self) -> Proportion:
         return self._as(OPPOSED)
 
-    def _as(self, part: str) -> Share:
+    def _as(self, part: str) -> Proportion:
         won = self.results.count(part)
-        return Share(won, won + self.results.count(part.lower()))
+        return Proportion(won, won + self.results.count(part.lower()))
 
     @property
     def rise(self) -> Average:
@@ -83,7 +83,7 @@ class Player:
         return _extreme(self.opponents, best=False)
 
 
-def _extreme(companions: Mapping[str, Share], *, best: bool) -> Companion | None:
+def _extreme(companions: Mapping[str, Proportion], *, best: bool) -> Companion | None:
     """The companion with whom most hands were won, or fewest; of equals, the one with more hands behind it."""
     known = [(name, won) for name, won in companions.items() if won.of >= FEWEST]
     if not known:

@@ -120,7 +120,7 @@ def match(asked: Asked) -> JsonAnswer:
     spend(A_HAND * len(hands) if isinstance(hands, list) else 0)
     given = {field.name: asked.get(field.name) for field in FIELDS if field.given(asked)}
     try:
-        found = record.read(given)
+        found = record.read_match(given)
     except RecordError as error:
         return refusal(Refused.FIELD, error.problems)
     asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))
@@ -147,7 +147,7 @@ def following(asked: Asked) -> JsonAnswer:
     hand = {name: given.pop(name) for name in HAND_SCHEMAS if name in given}
     laps = [{"set_score": {"laps": given.pop("laps")}}] if "laps" in given else []
     try:
-        found = record.read({**given, "hands": [*laps, hand]})
+        found = record.read_match({**given, "hands": [*laps, hand]})
     except RecordError as error:
         return refusal(Refused.FIELD, tuple(map(beside, error.problems)))
     asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))

@@ -26,7 +26,7 @@ _DAY = written_like(re.compile(r"\d{4}-\d{2}-\d{2}"), "2026-02-17")
 def read_fact(raw: object, players: int = 0) -> Fact:
     """One fact from its object, at a table of so many players."""
     whole = opened(raw)
-    found = fact_fields.read_fact(whole, players)
+    found = fact_fields.fact_from(whole, players)
     if found is None:
         raise RecordError(tuple(whole.problems))
     return found
@@ -40,7 +40,7 @@ def fact(found: Fact) -> Object:
     return fields_of(found).write(found)
 
 
-def problems(standing: Standing, fact: Fact) -> Iterator[Problem]:
+def fact_problems(standing: Standing, fact: Fact) -> Iterator[Problem]:
     """Why nothing can follow from a fact at this standing."""
     sentence = checks.over(standing, fact)
     if sentence:
@@ -74,15 +74,15 @@ def _match(players: int) -> FieldList[Match]:
         one("date", _DAY, unsaid=""),
         one("note", NOTE, unsaid=""),
         HOUSE,
-        one("rules", reader, fact_fields.rules),
+        one("rules", reader, fact_fields.rules_object),
         several("players", NAME, unsaid=None, needed=True),
         by_name("levels", notation.level, attrgetter("value")),
-        objects("hands", lambda raw: fact_fields.read_fact(raw, players), fact, attribute="facts", unsaid=None),
+        objects("hands", lambda raw: fact_fields.fact_from(raw, players), fact, attribute="facts", unsaid=None),
     )
     return FieldList(build, fields)
 
 
-def read(raw: object) -> Match:
+def read_match(raw: object) -> Match:
     """A match from its object."""
     whole = opened(raw)
     players = whole.get("players")
@@ -92,15 +92,15 @@ def read(raw: object) -> Match:
     return found
 
 
-def dump(match: Match) -> Object:
+def match_object(match: Match) -> Object:
     """A match as one object; what says nothing, or cannot be read, is left out."""
     readable = tuple(each for each in match.facts if not isinstance(each, Unreadable))
     return _match(0).write(replace(match, facts=readable))
 
 
-def write(match: Match) -> str:
+def written_match(match: Match) -> str:
     """A match as JSON, one hand a line."""
-    written = dump(match)
+    written = match_object(match)
     del written["hands"]
     lines = [f"{_line(key)}: {_line(value)}" for key, value in written.items()]
     hands = ",\n".join(map(_line, facts(match)))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.match import candidates
-from scorekeeper.match.candidates import Effect, Mask, Space
+from scorekeeper.match.candidates import HandEffect, Mask, Space
 from scorekeeper.match.evidence import Clue, DealSeen, LevelSeen, Scored
 from scorekeeper.match.facts import InBracket, Total
 from scorekeeper.rules.cards.card import Rank
@@ -90,7 +90,7 @@ def _level_fits(space: Space, seen: LevelSeen) -> Mask:
     return reached.get(seen.end, 0)
 
 
-def _moved(space: Space, scored: Scored, effect: Effect, level: Rank, side: Side) -> Iterator[tuple[Rank, Mask]]:
+def _moved(space: Space, scored: Scored, effect: HandEffect, level: Rank, side: Side) -> Iterator[tuple[Rank, Mask]]:
     """Where somebody on this side comes to: thrown back by a jack first, and then up by the gain."""
     for start, there in _thrown_back(space, scored, effect, level, side).items():
         gain = effect.levels if effect.side is side else 0
@@ -99,7 +99,7 @@ def _moved(space: Space, scored: Scored, effect: Effect, level: Rank, side: Side
                 yield end, there & those
 
 
-def _thrown_back(space: Space, scored: Scored, effect: Effect, level: Rank, side: Side) -> Mapping[Rank, Mask]:
+def _thrown_back(space: Space, scored: Scored, effect: HandEffect, level: Rank, side: Side) -> Mapping[Rank, Mask]:
     last, card = scored.last_trick, scored.card
     if last is None or card is None or effect.drawn:
         return {level: space.everything}
@@ -112,7 +112,7 @@ def _thrown_back(space: Space, scored: Scored, effect: Effect, level: Rank, side
 
 
 @lru_cache(maxsize=1 << 13)
-def brought(space: Space, scored: Scored) -> Mapping[Effect, Mask]:
+def brought(space: Space, scored: Scored) -> Mapping[HandEffect, Mask]:
     """What a hand can have brought, and by whose rules."""
     match scored.count:
         case None:
@@ -126,18 +126,18 @@ def brought(space: Space, scored: Scored) -> Mapping[Effect, Mask]:
             return _at(space, totals, scored.missing)
 
 
-def _at(space: Space, totals: Mapping[int, Mask], missing: int) -> Mapping[Effect, Mask]:
+def _at(space: Space, totals: Mapping[int, Mask], missing: int) -> Mapping[HandEffect, Mask]:
     """What these totals bring, each by the rules that come to it."""
-    found: dict[Effect, Mask] = defaultdict(int)
+    found: dict[HandEffect, Mask] = defaultdict(int)
     for total, those in totals.items():
         for effect, mask in candidates.effects(space, total, missing).items():
             found[effect] |= those & mask
     return found
 
 
-def _somewhere(space: Space, totals: Iterable[int], missing: int) -> Mapping[Effect, Mask]:
+def _somewhere(space: Space, totals: Iterable[int], missing: int) -> Mapping[HandEffect, Mask]:
     """What any of these totals can have brought."""
-    found: dict[Effect, Mask] = defaultdict(int)
+    found: dict[HandEffect, Mask] = defaultdict(int)
     for total in totals:
         for there in (candidates.effects(space, total, missing), candidates.undrawn(space, total, missing)):
             for effect, mask in there.items():

@@ -38,12 +38,6 @@ def weight(space: Space, mask: Mask) -> int:
     return found
 
 
-def nearest(space: Space, mask: Mask) -> Mask:
+def fewest_changes(space: Space, mask: Mask) -> Mask:
     """Those of them with the fewest changes."""
     return next((mask & space.within(changes) for changes in range(len(WEIGHTS)) if mask & space.within(changes)), 0)
-
-
-def settled(space: Space, mask: Mask) -> bool:
-    """Whether no question tells those with the fewest changes apart."""
-    few = nearest(space, mask)
-    return not any(_parted(space, each, few) for each in situations(space).values())

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from scorekeeper.match import candidates
-from scorekeeper.match.candidates import Effect, Mask, Space
+from scorekeeper.match.candidates import HandEffect, Mask, Space
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
@@ -80,19 +80,19 @@ class PointsCounted(Situation):
             yield _code(effect), _in_words(effect, called=called), mask
 
 
-def _from_the_best(found: tuple[Effect, Mask]) -> tuple[int, bool, bool]:
+def _from_the_best(found: tuple[HandEffect, Mask]) -> tuple[int, bool, bool]:
     """As a scoring table stands: what is best for the declarers first."""
     effect, _ = found
     gain = -effect.levels if effect.side is Side.DEFENDERS else effect.levels
     return -gain, effect.deal is not Next.PARTNER, effect.deal is None
 
 
-def _code(effect: Effect) -> str:
+def _code(effect: HandEffect) -> str:
     side = effect.side.value[:3] if effect.side else "no"
     return f"{side}{effect.levels}{effect.deal.value if effect.deal else 'open'}"
 
 
-def _in_words(effect: Effect, *, called: bool) -> Sentence:
+def _in_words(effect: HandEffect, *, called: bool) -> Sentence:
     """What happens, as one says it at the table."""
     levels, held = effect.levels, effect.deal is Next.PARTNER
     if effect.side is Side.DECLARERS:

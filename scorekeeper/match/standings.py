@@ -4,21 +4,21 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.match.figures import FEWEST, Share
 from scorekeeper.match.highlights import Feat
 from scorekeeper.match.outline import Outline
+from scorekeeper.match.statistics import FEWEST, Proportion
 
 FEWEST_HELD, FEWEST_IN_A_ROW = 2, 2
 """Hands held in a row, and matches won in a row, from which on it is a record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Ranking:
     """One player over these matches: matches won of those that were finished, hands won, and levels risen in them."""
 
     name: str
-    matches: Share
-    hands: Share
+    matches: Proportion
+    hands: Proportion
     levels: int
 
     @property
@@ -31,7 +31,7 @@ class Place:
         return self.levels / self.hands.of
 
 
-def standings(matches: Iterable[Outline]) -> tuple[Place, ...]:
+def standings(matches: Iterable[Outline]) -> tuple[Ranking, ...]:
     """Whoever surely won the larger share of hands comes first; of whom too little is known comes last."""
     won, played, levels = (defaultdict[str, int](int) for _sum in range(3))
     matches_won, finished = Counter[str](), Counter[str]()
@@ -44,10 +44,10 @@ def standings(matches: Iterable[Outline]) -> tuple[Place, ...]:
             finished.update(match.players)
             matches_won.update(match.winners)
     found = (
-        Place(
+        Ranking(
             name=name,
-            matches=Share(matches_won[name], finished[name]),
-            hands=Share(won[name], hands),
+            matches=Proportion(matches_won[name], finished[name]),
+            hands=Proportion(won[name], hands),
             levels=levels[name],
         )
         for name, hands in played.items()
@@ -56,7 +56,7 @@ def standings(matches: Iterable[Outline]) -> tuple[Place, ...]:
     return tuple(sorted(found, key=_sure, reverse=True))
 
 
-def _sure(place: Place) -> tuple[float, int]:
+def _sure(place: Ranking) -> tuple[float, int]:
     """The least share that is likely, so that three lucky hands are no lead; and how many hands it rests on."""
     return (place.hands.bounds or (-1.0,))[0], place.hands.of
 

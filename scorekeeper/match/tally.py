@@ -1,6 +1,6 @@
 """Tally: what players argue about afterwards, over any list of matches, with how many hands each figure rests on.
 
-`figures` says everything of one match, and `together` adds matches up; what `written` makes of one can be kept.
+`figures` says everything of one match, and `together` adds matches up; what `written_figures` makes of one can be kept.
 """
 
 from collections import defaultdict
@@ -13,15 +13,15 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scorekeeper.match.facts import Captured, Hand, Match
-from scorekeeper.match.figures import Average, Share, average_of, share_of
 from scorekeeper.match.fold import Step, replay
-from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, Player
+from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, PlayerStatistics
 from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.statistics import Average, Proportion, average_of, share_of
 from scorekeeper.match.worth import Meeting
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.outcome import Outcome
 
-Sum = TypeVar("Sum", Share, Average)
+Sum = TypeVar("Sum", Proportion, Average)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,12 +35,12 @@ class Own:
 
     results: str
     rises: tuple[int, ...]
-    dug: Share
-    lost_kitty: Share
+    dug: Proportion
+    lost_kitty: Proportion
     conceded_declaring: Average
     conceded_partnering: Average
     taken: Average
-    won: Share
+    won: Proportion
     behind: int
 
 
@@ -52,7 +52,7 @@ class MatchFigures:
     met: tuple[Meeting, ...]
 
 
-def together(parts: Iterable[MatchFigures]) -> Mapping[str, Player]:
+def together(parts: Iterable[MatchFigures]) -> Mapping[str, PlayerStatistics]:
     """Everybody's figures over matches, in the order in which they were played."""
     all_parts = tuple(parts)
     own = defaultdict[str, list[Own]](list)
@@ -74,17 +74,19 @@ def meetings(parts: Iterable[MatchFigures]) -> tuple[Meeting, ...]:
     return tuple(found.values())
 
 
-def _player(own: Sequence[Own], partners: Mapping[str, Share], opponents: Mapping[str, Share]) -> Player:
+def _player(
+    own: Sequence[Own], partners: Mapping[str, Proportion], opponents: Mapping[str, Proportion]
+) -> PlayerStatistics:
     """Whoever wins a match after having lain far behind has come back from there."""
-    return Player(
+    return PlayerStatistics(
         results="".join(each.results for each in own),
         rises=tuple(chain.from_iterable(each.rises for each in own)),
-        digs=_sum((each.dug for each in own), Share()),
-        lost_kitties=_sum((each.lost_kitty for each in own), Share()),
+        digs=_sum((each.dug for each in own), Proportion()),
+        lost_kitties=_sum((each.lost_kitty for each in own), Proportion()),
         conceded_declaring=_sum((each.conceded_declaring for each in own), Average()),
         conceded_partnering=_sum((each.conceded_partnering for each in own), Average()),
         taken=_sum((each.taken for each in own), Average()),
-        matches=_sum((each.won for each in own), Share()),
+        matches=_sum((each.won for each in own), Proportion()),
         comeback=max(each.behind * each.won.count for each in own),
         partners=MappingProxyType({**partners}),
         opponents=MappingProxyType({**opponents}),
@@ -95,7 +97,7 @@ def _sum(numbers: Iterable[Sum], nothing: Sum) -> Sum:
     return reduce(add, numbers, nothing)
 
 
-Companions = dict[str, dict[str, Share]]
+Companions = dict[str, dict[str, Proportion]]
 
 
 def _companions(meetings: Iterable[Meeting]) -> tuple[Companions, Companions]:
@@ -106,17 +108,17 @@ def _companions(meetings: Iterable[Meeting]) -> tuple[Companions, Companions]:
             (met.declarers, met.defenders, met.held),
             (met.defenders, met.declarers, met.taken),
         ):
-            share = Share(won, met.gained.of)
+            share = Proportion(won, met.gained.of)
             for name in side:
                 _add(partners, name, (one for one in side if one != name), share)
                 _add(opponents, name, others, share)
     return partners, opponents
 
 
-def _add(companions: Companions, name: str, others: Iterable[str], share: Share) -> None:
+def _add(companions: Companions, name: str, others: Iterable[str], share: Proportion) -> None:
     own = companions.setdefault(name, {})
     for one in others:
-        own[one] = own.get(one, Share()) + share
+        own[one] = own.get(one, Proportion()) + share
 
 
 def figures(match: Match, told: Iterable[Step] | None = None) -> MatchFigures:
@@ -211,12 +213,12 @@ def _own(name: str, hands: Sequence[_Told], end: Standing, behind: int) -> Own:
         conceded_declaring=_points(parts[DECLARED]),
         conceded_partnering=_points(parts[PARTNERED]),
         taken=_points(parts[OPPOSED]),
-        won=Share(int(name in end.winners), 1) if end.finished and name in end.players else Share(),
+        won=Proportion(int(name in end.winners), 1) if end.finished and name in end.players else Proportion(),
         behind=behind,
     )
 
 
-def _dug(hands: Iterable[_Told]) -> Share:
+def _dug(hands: Iterable[_Told]) -> Proportion:
     return share_of(dug for hand in hands if (dug := hand.dug) is not None)
 
 
@@ -239,7 +241,7 @@ def _together_in(hands: Iterable[_Told]) -> Iterator[Meeting]:
         )
 
 
-def written(found: MatchFigures) -> object:
+def written_figures(found: MatchFigures) -> object:
     """As JSON, and short: sides as bits, the people in the order of the alphabet, and every sum as its numbers."""
     bits = {name: 1 << place for place, name in enumerate(sorted(found.own))}
     return {
@@ -252,8 +254,8 @@ def written(found: MatchFigures) -> object:
     }
 
 
-def read(raw: Any) -> MatchFigures:  # noqa: ANN401  # whatever was kept
-    """What `written` made of them; anything else is a ValueError."""
+def read_figures(raw: Any) -> MatchFigures:  # noqa: ANN401  # whatever was kept
+    """What `written_figures` made of them; anything else is a ValueError."""
     try:
         names = sorted(raw["own"])
         return MatchFigures(
@@ -264,8 +266,8 @@ def read(raw: Any) -> MatchFigures:  # noqa: ANN401  # whatever was kept
         raise ValueError(raw) from error
 
 
-def _in_numbers(sums: Share | Average) -> tuple[int, ...]:
-    return (sums.count, sums.of) if isinstance(sums, Share) else (sums.of, sums.total, sums.squares)
+def _in_numbers(sums: Proportion | Average) -> tuple[int, ...]:
+    return (sums.count, sums.of) if isinstance(sums, Proportion) else (sums.of, sums.total, sums.squares)
 
 
 def _numbers(own: Own) -> Iterator[int]:
@@ -278,9 +280,9 @@ def _read_own(results: str, rises: list[int], *numbers: int) -> Own:
     return Own(
         results=results,
         rises=tuple(rises),
-        dug=Share(*sums[0:2]),
-        lost_kitty=Share(*sums[2:4]),
-        won=Share(*sums[4:6]),
+        dug=Proportion(*sums[0:2]),
+        lost_kitty=Proportion(*sums[2:4]),
+        won=Proportion(*sums[4:6]),
         conceded_declaring=Average(*sums[6:9]),
         conceded_partnering=Average(*sums[9:12]),
         taken=Average(*sums[12:15]),

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import erfc, log, sqrt
 from types import MappingProxyType
 
-from scorekeeper.match.figures import SURE, Average
+from scorekeeper.match.statistics import SURE, Average
 
 FEWEST_HANDS = 60
 """Hands of all together below which nothing is said."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Count, F, Max, Min, Q, TextField
 from django.db.models.functions import Cast
 
-from scorekeeper.match.facts import Seats
+from scorekeeper.match.facts import NewSeats
 from scorekeeper.store import codec, selectors, summaries
 from scorekeeper.store.models import Book, Entry, House, Key, Match
 from scorekeeper.store.selectors import Damaged, Notebook
@@ -35,7 +35,7 @@ def who_sat(book: Book) -> Iterator[tuple[int, tuple[str, ...]]]:
     seated = Entry.objects.filter(match__book=book).annotate(text=Cast("fact", TextField()))
     for match, fact in seated.filter(text__contains='"seats"').values_list("match_id", "fact"):
         found = codec.fact(fact)
-        yield match, found.players if isinstance(found, Seats) else ()
+        yield match, found.players if isinstance(found, NewSeats) else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

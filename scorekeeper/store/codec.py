@@ -17,7 +17,7 @@ Written = dict[str, object]
 
 def written_opening(match: Match) -> Written:
     """How a match began: all of the record but its hands."""
-    opening = record.dump(replace(match, facts=()))
+    opening = record.match_object(replace(match, facts=()))
     del opening["hands"]
     return opening
 
@@ -35,7 +35,7 @@ def read(opening: object, facts: Iterable[object]) -> Match:
 @lru_cache(maxsize=512)
 def _opening(text: str) -> Match:
     """Rules are fifty options to read and hardly ever differ; the same text is the same frozen value."""
-    return record.read(json.loads(text))
+    return record.read_match(json.loads(text))
 
 
 def fact(raw: object, players: int = 0) -> Fact:

@@ -170,7 +170,7 @@ class _Reading:
             **({"name": rows[0].get("match")} if rows[0].get("match") else {}),
         }
         try:
-            found = record.read(raw)
+            found = record.read_match(raw)
         except RecordError as error:
             for problem in error.problems:
                 self.refuse(Place(line, "at" if problem.field == "date" else problem.field), problem.sentence)

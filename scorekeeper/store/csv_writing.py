@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from io import StringIO
 
 from scorekeeper.match import fields, record
-from scorekeeper.match.facts import Dealt, Hand, Match, NewRules, Penalties, Seats, SetScore, Unreadable
+from scorekeeper.match.facts import Dealt, Hand, Match, NewRules, NewSeats, Penalties, SetScore, Unreadable
 from scorekeeper.match.fold import Step, steps
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.rulings import plain
@@ -42,7 +42,7 @@ BETWEEN_NAMES = " / "
 KINDS: tuple[tuple[type, str], ...] = (
     (Dealt, "hand"),
     (SetScore, "score"),
-    (Seats, "seats"),
+    (NewSeats, "seats"),
     (NewRules, "rules"),
     (Penalties, "penalty"),
 )
@@ -78,7 +78,7 @@ def _cells(step: Step) -> Iterator[tuple[str, Cell]]:
     fact, raw = step.fact, record.fact(step.fact)
     yield "what", next(word for kind, word in KINDS if isinstance(fact, kind))
     yield from [("note", fact.note)] * bool(fact.note)
-    if isinstance(fact, Seats):
+    if isinstance(fact, NewSeats):
         yield "seats", BETWEEN_NAMES.join(fact.players)
     if not isinstance(fact, Dealt):
         return

@@ -137,7 +137,7 @@ def _of_match(name: str, written: Written) -> Iterator[Member]:
     standing = tuple(entry for entry in written.entries if entry.struck_at is None)
     opened = selectors.opened(written.row, standing)
     if not isinstance(opened, Damaged):
-        yield Member(name=f"{name}.json", text=record.write(opened.match))
+        yield Member(name=f"{name}.json", text=record.written_match(opened.match))
         yield Member(name=f"{name}.csv", text=csv_writing.write(opened.match))
     yield Member(name=f"{name}.log.json", text=_text(_log(written)))
 

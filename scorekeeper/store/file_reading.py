@@ -113,7 +113,7 @@ def _of_record(data: bytes) -> Incoming:
 
 def _a_match(raw: object) -> Match:
     """A match that can have begun so."""
-    found = record.read(raw)
+    found = record.read_match(raw)
     wrong = tuple(checks.opening_problems(found))
     if wrong:
         raise RecordError(wrong)

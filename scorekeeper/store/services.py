@@ -308,7 +308,7 @@ def _shift(row: Match, place: int, by: int) -> None:
 
 def _seat(row: Match, fact: facts.Fact) -> None:
     """Whoever sits down later is on the roster too."""
-    if isinstance(fact, facts.Seats):
+    if isinstance(fact, facts.NewSeats):
         enroll(row.book, fact.players)
 
 

@@ -197,8 +197,8 @@ def _columns(notes: Notebook) -> dict[str, object]:
         "game": told.game,
         "people": _lines(people),
         "words": _searchable(said),
-        "told": outline.written(told),
-        "figures": json.dumps(tally.written(figures), ensure_ascii=False, separators=(",", ":")),
+        "told": outline.written_outline(told),
+        "figures": json.dumps(tally.written_figures(figures), ensure_ascii=False, separators=(",", ":")),
     }
 
 
@@ -268,7 +268,7 @@ def figures(book: Book, sought: Sought) -> Iterator[MatchFigures]:
     """What is told of everybody in the matches that are looked for, in the order in which they were played."""
     for (text,) in reversed(_values(_sought(catalogued(book), sought), "figures")):
         with suppress(ValueError):  # a match that cannot be read has none
-            yield tally.read(json.loads(text))
+            yield tally.read_figures(json.loads(text))
 
 
 def _values(rows: "QuerySet[Summary] | list[Summary]", *columns: str) -> list[tuple[Any, ...]]:
@@ -375,6 +375,6 @@ def _listed(found: Summary) -> Listed:
 def _outline(text: str) -> Outline | None:
     """A row that something else has written into tells as little as a match that cannot be read."""
     try:
-        return outline.read(text) if text else None
+        return outline.read_outline(text) if text else None
     except outline.ERRORS:
         return None

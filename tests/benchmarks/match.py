@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.match import fold, questions, record
 from scorekeeper.match.facts import Match
-from scorekeeper.match.outlook import outlook
+from scorekeeper.match.outcomes import outcomes
 from scorekeeper.match.story import tell as story
 from scorekeeper.match.tally import figures, together
 from scorekeeper.rules.score import next_declarer
@@ -60,20 +60,25 @@ def cold(matches: list[Match]) -> object:
 def rows() -> Iterator[Figures]:
     spent: dict[int, float] = {}
     for hands in SIZES:
-        match = record.read(evening(hands))
+        match = record.read_match(evening(hands))
         found = timed(f"fold of {hands:,} hands, with lines", folds(match, REPEATS[hands]))
         spent[hands] = found.p50
         yield found
     growth = log(spent[3000] / spent[30]) / log(100)
-    yield timed(f"story of 30 hands (folds grow by the power {growth:.2f})", stories(record.read(evening(30)), 100))
+    yield timed(
+        f"story of 30 hands (folds grow by the power {growth:.2f})", stories(record.read_match(evening(30)), 100)
+    )
     asked = {"op": "match", **evening(30)}
     yield timed("match question, 30 hands", [partial(questions.answer, asked)] * 100)
-    text = record.write(record.read(evening(30)))
-    yield timed("record of 30 hands, read and written", [lambda: record.write(record.read(json.loads(text)))] * 100)
-    standing = fold.now(record.read(evening(30)))
-    yield timed("outlook on every total, 2 decks", [partial(outlook, standing)] * 100)
+    text = record.written_match(record.read_match(evening(30)))
+    yield timed(
+        "record of 30 hands, read and written",
+        [lambda: record.written_match(record.read_match(json.loads(text)))] * 100,
+    )
+    standing = fold.now(record.read_match(evening(30)))
+    yield timed("outcomes on every total, 2 decks", [partial(outcomes, standing)] * 100)
     yield timed("match question as a line", [partial(questions.answer_line, json.dumps(asked))] * 100)
-    matches = [record.read(evening(30, str(number))) for number in range(1000)]
+    matches = [record.read_match(evening(30, str(number))) for number in range(1000)]
     yield timed("figures over 1,000 matches of 30 hands, cold", [partial(cold, matches)] * 3)
 
 

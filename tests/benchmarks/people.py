@@ -16,7 +16,7 @@ from random import Random
 from statistics import NormalDist, fmean
 
 from scorekeeper.match import worth
-from scorekeeper.match.figures import average_of
+from scorekeeper.match.statistics import average_of
 from scorekeeper.match.worth import Fit, Meeting
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side

@@ -22,10 +22,10 @@ from scorekeeper.match.facts import (
     HandLost,
     InBracket,
     Match,
+    NewSeats,
     NoClaim,
     Penalty,
     Redeal,
-    Seats,
     SetScore,
     Total,
 )
@@ -70,7 +70,7 @@ def _happens(chance: Random, standing: Standing) -> Iterator[Fact]:
     if lot < 0.02:
         yield Redeal(claim=NoClaim.AGREED, declarer=declarer, trump_rank=rank)
     elif lot < 0.03:
-        yield Seats(players=standing.players[1:] + standing.players[:1])
+        yield NewSeats(players=standing.players[1:] + standing.players[:1])
     elif lot < 0.05:
         yield HandLost(declarer=declarer, trump_rank=rank, by=chance.choice(standing.players))
     elif lot < 0.06:
@@ -148,8 +148,8 @@ def played_on(match: Match) -> list[Clue]:
 
 def told(space: Space, mask: Mask, place: int) -> bool:
     """Whether those with the fewest changes are all of one kind, and the hidden one is of that kind."""
-    few = separating.nearest(space, mask)
-    return bool(few & alike(space, place)) and separating.settled(space, few)
+    few = separating.fewest_changes(space, mask)
+    return bool(few & alike(space, place)) and separating.best(space, few, frozenset()) is None
 
 
 def alike(space: Space, place: int) -> Mask:

@@ -13,7 +13,7 @@ HANDS = 30
 
 def matches(book: Book, many: int) -> list[Match]:
     """That many more in a book, all of one evening, in two statements."""
-    played = record.read(evening(HANDS))
+    played = record.read_match(evening(HANDS))
     services.enroll(book, played.players)
     opening, facts = rulesets.apart(codec.written_opening(played)), [codec.written(fact) for fact in played.facts]
     rows = Match.objects.bulk_create([Match(book=book, opening=opening) for _ in range(many)])

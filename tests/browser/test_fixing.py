@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.match.facts import Captured, Hand, InBracket, Seats, SetScore, Total
+from scorekeeper.match.facts import Captured, Hand, InBracket, NewSeats, SetScore, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
@@ -128,12 +128,12 @@ def test_people_change_seats(page: Page, base_url: str) -> None:
     expect(page.locator("#ripple")).to_contain_text("Still Li to declare.")
     save(page)
     told(page, "The change is saved.")
-    assert facts(row)[1] == Seats(players=("Mei", "Li", "Otto", "Ada"))
+    assert facts(row)[1] == NewSeats(players=("Mei", "Li", "Otto", "Ada"))
 
 
 def test_whoever_sits_out_changes_with_whoever_sits(page: Page, base_url: str) -> None:
     row = begin()
-    play(row, Seats(players=("Mei", "Bo", "Li", "Ada")))
+    play(row, NewSeats(players=("Mei", "Bo", "Li", "Ada")))
     sit(page, base_url, row)
     page.goto(f"/matches/{row.slug}/seats/")
     page.get_by_role("button", name="Otto", exact=True).click()
@@ -141,7 +141,7 @@ def test_whoever_sits_out_changes_with_whoever_sits(page: Page, base_url: str) -
     expect(page.locator("[data-bench] button:visible")).to_have_text(["Ada"])
     save(page)
     told(page, "The change is saved.")
-    assert facts(row)[1] == Seats(players=("Mei", "Bo", "Li", "Otto"))
+    assert facts(row)[1] == NewSeats(players=("Mei", "Bo", "Li", "Otto"))
 
 
 def test_a_newcomer_is_asked_for_a_level_at_once(page: Page, base_url: str) -> None:
@@ -159,7 +159,7 @@ def test_a_newcomer_is_asked_for_a_level_at_once(page: Page, base_url: str) -> N
     save(page)
     told(page, "The change is saved.")
     [seated] = facts(row)
-    assert seated == Seats(players=("Nina", "Otto", "Mei", *SIX[3:]), levels=MappingProxyType({"Nina": Rank.SEVEN}))
+    assert seated == NewSeats(players=("Nina", "Otto", "Mei", *SIX[3:]), levels=MappingProxyType({"Nina": Rank.SEVEN}))
 
 
 def test_another_hand_fills_in_the_levels_that_stood_before_it(page: Page, base_url: str) -> None:

@@ -13,7 +13,7 @@ DEFENDERS_WON = {"won_by": "defenders", "cards": 1, "longest": 1}
 
 
 def evening(*hands: dict[str, Any], rules: object = "bashi-fen", players: list[str] = FOUR, **more: object) -> Match:
-    return record.read({"rules": rules, "players": players, "hands": list(hands), **more})
+    return record.read_match({"rules": rules, "players": players, "hands": list(hands), **more})
 
 
 def house(preset: str, **values: object) -> dict[str, object]:

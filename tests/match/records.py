@@ -13,11 +13,11 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
+    NewSeats,
     NoClaim,
     Penalties,
     Penalty,
     Redeal,
-    Seats,
     SetScore,
     Total,
 )
@@ -111,7 +111,7 @@ def facts(players: int) -> st.SearchStrategy[Fact]:
         | st.builds(Redeal, claim=st.sampled_from(NoClaim), by=MAYBE, penalties=few(PENALTIES), **REMARK)
         | st.builds(Penalties, penalties=st.lists(PENALTIES, min_size=1, max_size=2).map(tuple), **REMARK)
         | st.builds(HandLost, by=NAMES, declarer=MAYBE, friends=few(NAMES), **REMARK)
-        | st.builds(Seats, players=few(NAMES), levels=by_name(RANKS), **REMARK)
+        | st.builds(NewSeats, players=few(NAMES), levels=by_name(RANKS), **REMARK)
         | st.builds(NewRules, rules=rules(players), house=WORDS, **REMARK)
     )
 

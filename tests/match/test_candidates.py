@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.match import candidates, situations
-from scorekeeper.match.candidates import Effect
+from scorekeeper.match.candidates import HandEffect
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Next, Side
@@ -72,11 +72,11 @@ def test_each_candidate_counts_the_kitty_by_its_own_rules() -> None:
 def test_each_candidate_says_what_a_total_brings_by_its_own_table() -> None:
     found = candidates.effects(TRACTOR, 80, 0)
     assert {effect for effect, mask in found.items() if mask & TRACTOR.within(0)} == {
-        Effect(None, 0, Next.RIGHT, drawn=False),
-        Effect(Side.DEFENDERS, 1, Next.RIGHT, drawn=False),
+        HandEffect(None, 0, Next.RIGHT, drawn=False),
+        HandEffect(Side.DEFENDERS, 1, Next.RIGHT, drawn=False),
     }
     draws = {effect for effect in found if effect.drawn}
-    assert draws == {Effect(None, 0, None, drawn=True), Effect(None, 0, Next.RIGHT, drawn=True)}
+    assert draws == {HandEffect(None, 0, None, drawn=True), HandEffect(None, 0, Next.RIGHT, drawn=True)}
     assert not any(effect.drawn for effect in candidates.undrawn(TRACTOR, 80, 0))
 
 

@@ -270,7 +270,7 @@ def test_the_field_names_the_hand() -> None:
 
 def test_nothing_follows_from_what_cannot_be_read() -> None:
     fact = Unreadable(written='{"points": "many"}', why=(say("Points are a number."),))
-    (problem,) = record.problems(opening(evening()), fact)
+    (problem,) = record.fact_problems(opening(evening()), fact)
     assert problem.field == ""
     assert str(problem.sentence) == (
         "What was written down here cannot be read, so it counts for nothing. Points are a number. Write down what "

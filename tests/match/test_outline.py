@@ -95,10 +95,10 @@ def test_what_people_wrote_is_found_and_what_nobody_wrote_is_not() -> None:
 @pytest.mark.parametrize("name", EVENINGS)
 def test_what_is_written_is_read_again(name: str) -> None:
     found = told(EVENINGS[name])
-    assert outline.read(outline.written(found)) == found
+    assert outline.read_outline(outline.written_outline(found)) == found
 
 
 @pytest.mark.parametrize("text", ["", "{", "7", "null", "[]", '{"name": 1}', "[1,2,3,4,5,6,7,8,9,10,11,12]"])
 def test_what_is_no_outline_is_refused(text: str) -> None:
     with pytest.raises(outline.ERRORS):
-        outline.read(text)
+        outline.read_outline(text)

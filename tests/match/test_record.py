@@ -20,9 +20,9 @@ N35 = {"declarer": "N", "points": 35}
 @given(matches())
 @settings(max_examples=60, deadline=None)
 def test_a_match_is_read_as_it_was_written(match: Match) -> None:
-    written = record.write(match)
-    found = record.read(json.loads(written))
-    assert (found, record.write(found)) == (match, written)
+    written = record.written_match(match)
+    found = record.read_match(json.loads(written))
+    assert (found, record.written_match(found)) == (match, written)
 
 
 @pytest.mark.parametrize(
@@ -67,38 +67,38 @@ def test_a_set_score_is_read_as_it_was_written_once_and_written_as_it_is_now() -
 
 
 def test_a_match_is_one_hand_a_line() -> None:
-    lines = record.write(evening(N35, {"points": 80}, name="Friday", date="2026-02-17")).splitlines()
+    lines = record.written_match(evening(N35, {"points": 80}, name="Friday", date="2026-02-17")).splitlines()
     assert lines[:4] == ["{", '"schema": 1,', '"name": "Friday",', '"date": "2026-02-17",']
     assert lines[-5:] == ['"hands": [', '{"declarer": "N", "points": 35},', '{"points": 80}', "]", "}"]
 
 
 def test_every_option_is_written_so_that_presets_may_change() -> None:
-    written: Any = record.dump(evening(rules=house("tractor", scoring__cap=2)))["rules"]
+    written: Any = record.match_object(evening(rules=house("tractor", scoring__cap=2)))["rules"]
     assert (written["preset"], written["set"]["scoring.cap"], written["set"]["ladder.finish"]) == ("tractor", 2, "A")
     assert len(written["set"]) > 50
 
 
 def test_rules_keep_the_name_that_the_table_gave_them() -> None:
-    named = record.read({"players": FOUR, "rules": {"preset": "tractor", "name": "Ours"}})
-    assert (named.house, record.dump(named)["house"]) == ("Ours", "Ours")
+    named = record.read_match({"players": FOUR, "rules": {"preset": "tractor", "name": "Ours"}})
+    assert (named.house, record.match_object(named)["house"]) == ("Ours", "Ours")
     assert evening({"rules": "hundred", "house": "Theirs"}).facts[0].house == "Theirs"
 
 
 @pytest.mark.parametrize("players", [["N"], ["N", "W"], list("ABCDEFGHIJKLM")])
 def test_who_cannot_play_by_number_is_written_and_read_all_the_same(players: list[str]) -> None:
     match = evening(players=players)
-    assert record.read(json.loads(record.write(match))) == match
+    assert record.read_match(json.loads(record.written_match(match))) == match
     assert match.rules.table.players == 4
 
 
 def test_rules_that_are_nothing_like_rules_are_refused() -> None:
     with pytest.raises(RecordError, match=r"Rules are a preset or an object; \[\] is neither\."):
-        record.read({"players": FOUR, "rules": []})
+        record.read_match({"players": FOUR, "rules": []})
 
 
 def test_without_rules_it_is_tractor() -> None:
-    assert record.read({"players": FOUR}).rules == presets.TRACTOR
-    assert record.read({"players": FOUR, "rules": {}}).rules == presets.TRACTOR
+    assert record.read_match({"players": FOUR}).rules == presets.TRACTOR
+    assert record.read_match({"players": FOUR, "rules": {}}).rules == presets.TRACTOR
 
 
 def test_leaving_the_deal_and_opening_it_are_two_things() -> None:
@@ -193,7 +193,7 @@ def test_a_card_that_cannot_be_read_is_refused_in_its_place() -> None:
 
 def test_everything_that_is_the_matter_is_listed_at_once() -> None:
     with pytest.raises(RecordError) as refused:
-        record.read(
+        record.read_match(
             {"players": FOUR, "rules": "tractr", "date": "today", "hands": [{"points": 3.5}, 7, {"lost_by": 1}], "x": 1}
         )
     fields = [problem.field for problem in refused.value.problems]
@@ -211,7 +211,7 @@ def test_everything_that_is_the_matter_is_listed_at_once() -> None:
 )
 def test_what_is_no_match_is_refused(raw: object, field: str, sentence: str) -> None:
     with pytest.raises(RecordError) as refused:
-        record.read(raw)
+        record.read_match(raw)
     assert (refused.value.problems[0].field, str(refused.value.problems[0].sentence)) == (field, sentence)
 
 
@@ -223,7 +223,7 @@ def test_a_single_fact_is_refused_with_its_field(raw: object, field: str) -> Non
 
 
 def test_names_may_be_chinese_and_stay_readable() -> None:
-    written = record.write(evening({"declarer": "小明", "points": 35}, players=["小明", "W", "S", "E"]))
+    written = record.written_match(evening({"declarer": "小明", "points": 35}, players=["小明", "W", "S", "E"]))
     assert json.loads(written)["players"][0] == "小明"
     assert "小明" in written
 
@@ -236,7 +236,7 @@ def test_what_cannot_be_read_is_left_out_of_a_record_and_stays_as_it_was_written
 
 def test_of_many_reasons_the_first_few_are_told() -> None:
     with pytest.raises(RecordError) as caught:
-        record.read({"rules": "tractor", "players": FOUR, "hands": [{"pionts": 35}] * 9})
+        record.read_match({"rules": "tractor", "players": FOUR, "hands": [{"pionts": 35}] * 9})
     assert [str(sentence) for sentence in caught.value.why] == [
         str(problem.sentence) for problem in caught.value.problems[: reading.MOST_REASONS]
     ]

@@ -10,10 +10,10 @@ from scorekeeper.match.facts import (
     HandLost,
     Match,
     NewRules,
+    NewSeats,
     Penalties,
     Penalty,
     Redeal,
-    Seats,
     SetScore,
     Total,
 )
@@ -45,7 +45,7 @@ CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})
             Penalties(penalties=(Penalty(on="Mie", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
             Penalties(penalties=(Penalty(on="Mei", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
         ),
-        (Seats(players=("Otto", "Mie")), Seats(players=("Otto", "Mei"))),
+        (NewSeats(players=("Otto", "Mie")), NewSeats(players=("Otto", "Mei"))),
         (NewRules(rules=presets.TRACTOR, house="Mie"), NewRules(rules=presets.TRACTOR, house="Mie")),
     ],
 )
@@ -60,5 +60,5 @@ def test_the_beginning_names_somebody_otherwise() -> None:
 
 
 def test_a_stranger_changes_nothing() -> None:
-    fact = Seats(players=("Otto", "Mei"))
+    fact = NewSeats(players=("Otto", "Mei"))
     assert renamed(fact, "Bo", "Xu") == fact

@@ -14,11 +14,11 @@ TRACTOR = candidates.space(presets.TRACTOR)
 
 
 def test_the_nearest_are_those_with_the_fewest_changes() -> None:
-    assert separating.nearest(TRACTOR, TRACTOR.everything) == TRACTOR.within(0)
-    assert separating.nearest(TRACTOR, TRACTOR.everything & ~TRACTOR.within(1)) == TRACTOR.everything & ~TRACTOR.within(
-        1
-    )
-    assert separating.nearest(TRACTOR, 0) == 0
+    assert separating.fewest_changes(TRACTOR, TRACTOR.everything) == TRACTOR.within(0)
+    assert separating.fewest_changes(
+        TRACTOR, TRACTOR.everything & ~TRACTOR.within(1)
+    ) == TRACTOR.everything & ~TRACTOR.within(1)
+    assert separating.fewest_changes(TRACTOR, 0) == 0
 
 
 def test_known_rules_weigh_more_than_changed_ones() -> None:
@@ -33,11 +33,6 @@ def test_a_question_is_not_asked_twice_and_none_is_asked_of_one_candidate() -> N
     assert again not in {first, None}
     assert separating.best(TRACTOR, 1, frozenset()) is None
     assert separating.best(TRACTOR, TRACTOR.everything, frozenset(situations(TRACTOR))) is None
-
-
-def test_nothing_is_settled_while_a_question_parts_the_nearest() -> None:
-    assert not separating.settled(TRACTOR, TRACTOR.everything)
-    assert separating.settled(TRACTOR, 1)
 
 
 @pytest.mark.parametrize("table", bench.TABLES, ids=lambda table: presets.closest(table).id)

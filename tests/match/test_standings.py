@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.match import standings
-from scorekeeper.match.figures import Share
 from scorekeeper.match.highlights import Feat
 from scorekeeper.match.outline import Outline, PlayerScore
-from scorekeeper.match.standings import Best, Place, Records
+from scorekeeper.match.standings import Best, Ranking, Records
+from scorekeeper.match.statistics import Proportion
 
 NOBODY = Outline(
     name="",
@@ -43,8 +43,8 @@ def test_matches_and_hands_are_added_up_and_only_finished_matches_count() -> Non
     first = replace(scored(("N", 3, 5, 4), ("W", 2, 5, -1)), winners=("N", "S"))
     found = standings.standings([first, scored(("N", 1, 1, 1))])
     assert found == (
-        Place(name="N", matches=Share(1, 1), hands=Share(4, 6), levels=5),
-        Place(name="W", matches=Share(0, 1), hands=Share(2, 5), levels=-1),
+        Ranking(name="N", matches=Proportion(1, 1), hands=Proportion(4, 6), levels=5),
+        Ranking(name="W", matches=Proportion(0, 1), hands=Proportion(2, 5), levels=-1),
     )
     assert [place.a_hand for place in found] == [5 / 6, -1 / 5]
 

@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 
 from scorekeeper.match import tally, worth
-from scorekeeper.match.figures import average_of
+from scorekeeper.match.statistics import average_of
 from scorekeeper.match.worth import FEWEST_HANDS, FEWEST_OWN, PULLS, Meeting
 from tests.benchmarks import people
 from tests.match.evenings import SIX, evening, house

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper.match.facts import Hand, Match, Seats, Total
+from scorekeeper.match.facts import Hand, Match, NewSeats, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.store import catalogue, keys, removals, services
 from scorekeeper.store.models import Book, Key
@@ -31,7 +31,7 @@ def begun(book: Book, *players: str, hours_ago: int = 0, rules: str = "tractor")
     return row
 
 
-def write(row: Row, fact: Hand | Seats) -> None:
+def write(row: Row, fact: Hand | NewSeats) -> None:
     row.refresh_from_db()
     services.record(row, fact, writer=Writer(seen=row.version), key=f"fact-{row.version}")
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from scorekeeper.match.facts import Fact, Hand, Match, Seats, SetScore, Total, Unreadable
+from scorekeeper.match.facts import Fact, Hand, Match, NewSeats, SetScore, Total, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
@@ -70,9 +70,9 @@ def test_the_order_of_keys_in_a_row_means_nothing() -> None:
 def test_the_same_words_at_another_table_are_read_for_that_table() -> None:
     """A seating of six is one at a table of six, and none at a table of four."""
     six = (*FOUR, "Bo", "Zoe")
-    seats = codec.written(Seats(players=six))
+    seats = codec.written(NewSeats(players=six))
     at_six = codec.written_opening(Match(rules=presets.load("finding-friends"), players=six))
-    assert codec.read(at_six, [seats]).facts == (Seats(players=six),)
+    assert codec.read(at_six, [seats]).facts == (NewSeats(players=six),)
 
 
 def test_levels_of_a_beginning_come_back_with_their_people() -> None:

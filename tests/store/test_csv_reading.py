@@ -142,7 +142,7 @@ def test_a_sheet_without_any_name_asks_who_plays() -> None:
 def test_a_sheet_gives_back_where_a_match_stands(name: str) -> None:
     """Calls, penalties and other rules are not in it, but the levels to which they led are."""
     match = EVENINGS[name]
-    answers = Answers(players=match.players, rules=fact_fields.rules(match.rules))
+    answers = Answers(players=match.players, rules=fact_fields.rules_object(match.rules))
     (found,) = read(csv_writing.write(match), answers).matches
     assert fold.now(found).levels == fold.now(match).levels
 

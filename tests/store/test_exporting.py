@@ -83,7 +83,9 @@ def test_a_file_holds_every_part_of_a_book() -> None:
 
 def test_a_match_is_the_record_that_other_programs_read() -> None:
     book = well_used().book
-    assert record.read(json.loads(within(book)["matches/0001.json"])) == selectors.notebook(Row.objects.get()).match
+    assert (
+        record.read_match(json.loads(within(book)["matches/0001.json"])) == selectors.notebook(Row.objects.get()).match
+    )
 
 
 def test_nothing_that_opens_anything_is_in_any_byte() -> None:

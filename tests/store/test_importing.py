@@ -112,7 +112,7 @@ def change(row: Match, deed: str, chosen: int, key: str) -> None:
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_every_golden_evening_goes_out_and_in(name: str) -> None:
-    book = brought(record.write(EVENINGS[name]).encode())
+    book = brought(record.written_match(EVENINGS[name]).encode())
     assert selectors.notebook(Match.objects.get()).match == EVENINGS[name]
     first = packed(book)
     assert packed(brought(first)) == first

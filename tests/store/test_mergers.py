@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper.match.facts import Hand, Match, Seats, Total
+from scorekeeper.match.facts import Hand, Match, NewSeats, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, removals, roster, selectors, services
 from scorekeeper.store.models import Book, Merger, Player, Saved
@@ -123,7 +123,9 @@ def test_who_sat_at_one_table_is_two_people(book: Book) -> None:
     begun(book, *FOUR)
     row = begun(book, *OTHERS)
     row.refresh_from_db()
-    services.record(row, Seats(players=("Mei Lin", "Mei", "Li", "Ada")), writer=Writer(seen=row.version), key="seats")
+    services.record(
+        row, NewSeats(players=("Mei Lin", "Mei", "Li", "Ada")), writer=Writer(seen=row.version), key="seats"
+    )
     with pytest.raises(ApartError) as refusal:
         merged(book)
     assert refusal.value.matches == (row,)

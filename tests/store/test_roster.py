@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.match.facts import Hand, Match, Seats, SetScore, Total
+from scorekeeper.match.facts import Hand, Match, NewSeats, SetScore, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, roster, selectors, services
@@ -29,7 +29,7 @@ def mie(book: Book) -> Player:
     return Player.objects.get(book=book, name="Mie")
 
 
-def write(row: Row, fact: Hand | Seats | SetScore) -> None:
+def write(row: Row, fact: Hand | NewSeats | SetScore) -> None:
     row.refresh_from_db()
     services.record(row, fact, writer=Writer(seen=row.version), key=str(row.version))
 
@@ -42,23 +42,23 @@ def players(row: Row) -> tuple[str, ...]:
 def test_a_new_name_stands_everywhere_in_a_match(book: Book) -> None:
     row = begun(book, levels={"Mie": Rank.FIVE})
     write(row, Hand(count=Total(points=35), declarer="Mie"))
-    write(row, Seats(players=("Otto", "Mie", "Li", "Ada")))
+    write(row, NewSeats(players=("Otto", "Mie", "Li", "Ada")))
     roster.rename(mie(book), "Mei")
     found = selectors.notebook(row).match if players(row) else None
     assert found == Match(
         rules=presets.TRACTOR,
         players=("Mei", "Otto", "Li", "Ada"),
         levels={"Mei": Rank.FIVE},
-        facts=(Hand(count=Total(points=35), declarer="Mei"), Seats(players=("Otto", "Mei", "Li", "Ada"))),
+        facts=(Hand(count=Total(points=35), declarer="Mei"), NewSeats(players=("Otto", "Mei", "Li", "Ada"))),
     )
 
 
 def test_whoever_sat_down_later_is_renamed_too(book: Book) -> None:
     row = begun(book, "Bo", "Otto", "Li", "Ada")
-    write(row, Seats(players=FOUR))
+    write(row, NewSeats(players=FOUR))
     roster.rename(mie(book), "Mei")
     row.refresh_from_db()
-    assert selectors.notebook(row).match.facts == (Seats(players=("Mei", "Otto", "Li", "Ada")),)
+    assert selectors.notebook(row).match.facts == (NewSeats(players=("Mei", "Otto", "Li", "Ada")),)
 
 
 def test_what_was_struck_comes_back_under_the_new_name(book: Book) -> None:
@@ -163,7 +163,7 @@ def test_two_at_one_table_are_never_called_alike(book: Book, names: dict[str, st
 
 def test_nobody_takes_the_name_of_somebody_who_left_the_table(book: Book) -> None:
     row = begun(book, "Bo", "Otto", "Li", "Ada")
-    write(row, Seats(players=FOUR))
+    write(row, NewSeats(players=FOUR))
     with pytest.raises(TakenError):
         roster.call(row, {"Mie": "Bo"})
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.facts import Fact, Hand, Match, Seats, Total
+from scorekeeper.match.facts import Fact, Hand, Match, NewSeats, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.store import codec, selectors, services
 from scorekeeper.store.models import Book, Entry, Revision
@@ -130,7 +130,7 @@ def test_other_players_from_the_beginning_join_the_roster(row: Row) -> None:
 
 
 def test_whoever_sits_down_later_joins_the_roster(row: Row) -> None:
-    write(row, Seats(players=("Nan", "Wei", "Sam", "Zoe")))
+    write(row, NewSeats(players=("Nan", "Wei", "Sam", "Zoe")))
     assert "Zoe" in selectors.roster(row.book)
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.match import fold, outline, tally
-from scorekeeper.match.facts import AGREED, Fact, Hand, Match, NewRules, Penalty, Seats, SetScore, Total
+from scorekeeper.match.facts import AGREED, Fact, Hand, Match, NewRules, NewSeats, Penalty, SetScore, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import fingerprint
@@ -67,8 +67,8 @@ def test_another_outcome_of_the_same_match_is_another_edition() -> None:
     """Summaries that were written before stay until their match changes: whoever changes what is in one raises it."""
     told = [
         (
-            outline.written(outline.outline(match, fold.steps(match), figures)),
-            tally.written(figures),
+            outline.written_outline(outline.outline(match, fold.steps(match), figures)),
+            tally.written_figures(figures),
             outline.people(match),
         )
         for match in EVENINGS.values()
@@ -123,7 +123,7 @@ def various(book: Book) -> dict[str, Row]:
         "won": begun(book, WON, ago=LONG_AGO, date="2026-09-01", rules=SHORT, name="New year", house="Our rules"),
         "moved": begun(
             book,
-            Seats(players=("Nan", "Wei", "Sam", "Ann")),
+            NewSeats(players=("Nan", "Wei", "Sam", "Ann")),
             NewRules(rules=presets.load("bashi-fen"), house="Grandmother's"),
             SetScore(why=AGREED),
             ago=LONG_AGO,

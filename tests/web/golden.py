@@ -21,7 +21,7 @@ def evening(path: Path) -> Match:
     hands = [dict(hand["fact"]) for hand in told["hand"]]
     opened = [hand | {"next": None} if hand.get("next") == "open" else hand for hand in hands]
     more: dict[str, object] = {key: told[key] for key in ("rules", "players", "levels") if key in told}
-    return record.read({**more, "hands": opened})
+    return record.read_match({**more, "hands": opened})
 
 
 EVENINGS = {path.stem: evening(path) for path in FILES}

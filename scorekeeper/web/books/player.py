@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.match import tally
-from scorekeeper.match.figures import FEWEST
-from scorekeeper.match.player import Player as Figures
+from scorekeeper.match.player import PlayerStatistics
+from scorekeeper.match.statistics import FEWEST
 from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules.words import N_
 from scorekeeper.store import removals, roster, selectors, summaries
@@ -157,7 +157,7 @@ def _few(name: str, hands: int) -> str:
     return said.format(name=name, count=hands, fewest=FEWEST)
 
 
-def _extent(found: Figures, matches: int) -> str:
+def _extent(found: PlayerStatistics, matches: int) -> str:
     hands = ngettext("{count} hand", "{count} hands", found.hands.of).format(count=found.hands.of)
     return " · ".join((hands, ngettext("{count} match", "{count} matches", matches).format(count=matches)))
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.match import worth
-from scorekeeper.match.figures import FEWEST, Share
-from scorekeeper.match.player import Companion, Player
+from scorekeeper.match.player import Companion, PlayerStatistics
+from scorekeeper.match.statistics import FEWEST, Proportion
 from scorekeeper.match.worth import FEWEST_HANDS, FEWEST_OWN, Meeting
 from scorekeeper.web.books.player_figures import bounds_in_words, share_in_words, signed
 
@@ -35,20 +35,20 @@ class CompanionRow:
     against: Company
 
 
-def companions(player: Player, pages: Mapping[str, str]) -> Iterator[CompanionRow]:
+def companions(player: PlayerStatistics, pages: Mapping[str, str]) -> Iterator[CompanionRow]:
     """Everybody met at the table, who was met most often first; `pages` are the addresses of all on the roster."""
     with_, against = player.partners, player.opponents
-    hands = {name: with_.get(name, Share()).of + against.get(name, Share()).of for name in {*with_, *against}}
+    hands = {name: with_.get(name, Proportion()).of + against.get(name, Proportion()).of for name in {*with_, *against}}
     for name in sorted(hands, key=lambda name: (-hands[name], name)):
         yield CompanionRow(
             name=name,
             url=pages.get(name, ""),
-            together=_company(with_.get(name, Share())),
-            against=_company(against.get(name, Share())),
+            together=_company(with_.get(name, Proportion())),
+            against=_company(against.get(name, Proportion())),
         )
 
 
-def _company(won: Share) -> Company:
+def _company(won: Proportion) -> Company:
     if won.of < FEWEST:
         hands = ngettext("{count} hand", "{count} hands", won.of).format(count=won.of) if won.of else ""
         return Company(share="–", hands=hands, likely="")
@@ -56,7 +56,7 @@ def _company(won: Share) -> Company:
     return Company(share=share_in_words(won), hands=hands, likely=bounds_in_words(won))
 
 
-def company_in_words(player: Player) -> Iterator[str]:
+def company_in_words(player: PlayerStatistics) -> Iterator[str]:
     """With whom most was won and against whom least, where somebody stands out among several."""
     best, hardest = player.best_partner, player.hardest_opponent
     if best and _stands_out(best, player.partners):
@@ -75,24 +75,24 @@ def company_in_words(player: Player) -> Iterator[str]:
         yield _told(said, hardest)
 
 
-def _stands_out(one: Companion, companions: Mapping[str, Share]) -> bool:
+def _stands_out(one: Companion, companions: Mapping[str, Proportion]) -> bool:
     """Whether there are others to compare with, and with none of them it went just as it did with this one."""
     others = [*_others(one, companions)]
     return bool(others) and all(other.share != one.won.share for other in others)
 
 
-def _is_clear(one: Companion, companions: Mapping[str, Share]) -> bool:
+def _is_clear(one: Companion, companions: Mapping[str, Proportion]) -> bool:
     """Whether no range of the others overlaps with this one's."""
     low, high = one.won.bounds or (0, 1)
     bounds = [other.bounds or (0, 1) for other in _others(one, companions)]
     return all(high < below or above < low for below, above in bounds)
 
 
-def _others(one: Companion, companions: Mapping[str, Share]) -> Iterator[Share]:
+def _others(one: Companion, companions: Mapping[str, Proportion]) -> Iterator[Proportion]:
     return (won for name, won in companions.items() if name != one.name and won.of >= FEWEST)
 
 
-def worth_in_words(name: str, player: Player, meetings: Collection[Meeting]) -> Iterator[str]:
+def worth_in_words(name: str, player: PlayerStatistics, meetings: Collection[Meeting]) -> Iterator[str]:
     """What somebody adds to a hand, or why that is not told; and with whom it is more, or less, than that."""
     found, hands = worth.worth(meetings), sum(meeting.gained.of for meeting in meetings)
     if name in found:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.figures import FEWEST, Average, Share
-from scorekeeper.match.player import Player
+from scorekeeper.match.player import PlayerStatistics
+from scorekeeper.match.statistics import FEWEST, Average, Proportion
 from scorekeeper.rules.rulings import series
 from scorekeeper.rules.words import N_
 from scorekeeper.web.site.wording import in_words, printed
@@ -33,7 +33,7 @@ class FigureGroup:
 class _Told:
     """A figure: its sentence, and what it is called where there are too few hands to tell it."""
 
-    of: Callable[[Player], Share | Average]
+    of: Callable[[PlayerStatistics], Proportion | Average]
     sentence: str
     name: str
 
@@ -96,7 +96,7 @@ WHOLE_FROM = 10
 """From here on an average needs no fractions; below it is told in hundredths."""
 
 
-def groups(player: Player) -> tuple[FigureGroup, ...]:
+def groups(player: PlayerStatistics) -> tuple[FigureGroup, ...]:
     """Every part of the game of which something can be said."""
     rows = [[*_rows(player, figures)] for _title, figures in PARTS]
     rows[0] += _feats(player)
@@ -104,7 +104,7 @@ def groups(player: Player) -> tuple[FigureGroup, ...]:
     return tuple(FigureGroup(title=_(title), rows=tuple(each)) for (title, _figures), each in told if each)
 
 
-def missing(player: Player) -> str:
+def missing(player: PlayerStatistics) -> str:
     """What nothing is said of yet, in one sentence."""
     told = (told for _title, figures in PARTS for told in figures)
     names = [_(each.name) for each in told if each.of(player).of < FEWEST]
@@ -112,12 +112,12 @@ def missing(player: Player) -> str:
     return said.format(fewest=FEWEST, names=in_words(series(names))) if names else ""
 
 
-def _rows(player: Player, figures: Iterable[_Told]) -> Iterator[FigureRow]:
+def _rows(player: PlayerStatistics, figures: Iterable[_Told]) -> Iterator[FigureRow]:
     for told in figures:
         found = told.of(player)
         if found.of < FEWEST:
             continue
-        if isinstance(found, Share):
+        if isinstance(found, Proportion):
             sentence = _(told.sentence).format(count=found.count, of=found.of)
             yield FigureRow(sentence=sentence, figure=share_in_words(found), likely=bounds_in_words(found))
         else:
@@ -129,7 +129,7 @@ def _rows(player: Player, figures: Iterable[_Told]) -> Iterator[FigureRow]:
             )
 
 
-def _feats(player: Player) -> Iterator[FigureRow]:
+def _feats(player: PlayerStatistics) -> Iterator[FigureRow]:
     """What is no average: the longest streak, and the greatest comeback."""
     longest, now = player.longest_streak, player.streak
     said = _("Hands won in a row at best; the last {now} were won.") if now > 1 else _("Hands won in a row at best.")
@@ -143,11 +143,11 @@ def _decimal(number: float, like: float) -> str:
     return printed(number, ".0f" if abs(like) >= WHOLE_FROM else ".2f")
 
 
-def share_in_words(share: Share) -> str:
+def share_in_words(share: Proportion) -> str:
     return f"{100 * (share.share or 0):.0f}%"
 
 
-def bounds_in_words(share: Share) -> str:
+def bounds_in_words(share: Proportion) -> str:
     low, high = share.bounds or (0, 1)
     return f"{100 * low:.0f}–{100 * high:.0f}%"
 

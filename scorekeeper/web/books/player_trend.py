@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.figures import average_of
+from scorekeeper.match.statistics import average_of
 from scorekeeper.web.site.wording import printed
 
 WIDE, HIGH = 720, 300

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from scorekeeper.match.figures import FEWEST, Share
 from scorekeeper.match.outline import Outline
-from scorekeeper.match.standings import Best, Place, Records, records, standings
+from scorekeeper.match.standings import Best, Ranking, Records, records, standings
+from scorekeeper.match.statistics import FEWEST, Proportion
 from scorekeeper.rules.rulings import series
 from scorekeeper.store import summaries
 from scorekeeper.store.summaries import Played
@@ -92,7 +92,7 @@ def _rests_on(told: Sequence[Outline]) -> str:
     return f"{counted} · {ngettext('{count} hand', '{count} hands', hands).format(count=hands)}"
 
 
-def _row(place: Place, url: str) -> StandingsRow:
+def _row(place: Ranking, url: str) -> StandingsRow:
     return StandingsRow(
         name=place.name,
         url=url,
@@ -104,11 +104,11 @@ def _row(place: Place, url: str) -> StandingsRow:
     )
 
 
-def _of(share: Share) -> str:
+def _of(share: Proportion) -> str:
     return _("{count} of {all}").format(count=share.count, all=share.of)
 
 
-def _line(share: Share) -> ShareLine:
+def _line(share: Proportion) -> ShareLine:
     least, most = share.bounds or (0.0, 1.0)
     found = (round(EDGE + (WIDE - 2 * EDGE) * each, 1) for each in (least, share.share or 0.0, most))
     return ShareLine(least=next(found), share=next(found), most=next(found))
@@ -119,7 +119,7 @@ def _signed(number: float) -> str:
     return printed(number, "+.2f") if round(number, 2) else "0"
 
 
-def _too_few(places: Sequence[Place]) -> str:
+def _too_few(places: Sequence[Ranking]) -> str:
     names = in_words(series(place.name for place in places))
     return _("Fewer than {count} hands say nothing yet: {names}.").format(count=FEWEST, names=names) if places else ""
 

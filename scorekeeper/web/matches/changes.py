@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold, ripple
-from scorekeeper.match.facts import Fact, NewRules, Seats, SetScore, Unreadable
+from scorekeeper.match.facts import Fact, NewRules, NewSeats, SetScore, Unreadable
 from scorekeeper.match.fold import Step
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import Standing
@@ -264,7 +264,7 @@ def _place(opened: OpenMatch, start: str) -> int:
 
 
 def _stands_already(standing: Standing, fact: Fact) -> bool:
-    if isinstance(fact, Seats):
+    if isinstance(fact, NewSeats):
         return same_table(standing.players, fact.players)
     return isinstance(fact, SetScore) and fold.after(standing, fact).after == standing
 

@@ -113,7 +113,7 @@ class FactForm(forms.Form):
         except RecordError as error:
             self.say(error.problems)
             return
-        self.say(record.problems(self.standing, self.clean_fact))
+        self.say(record.fact_problems(self.standing, self.clean_fact))
 
     def _unasked(self) -> Written:
         """What stood written and no field asks for."""

@@ -12,9 +12,9 @@ from scorekeeper.match.facts import (
     HandLost,
     InBracket,
     NewRules,
+    NewSeats,
     Penalties,
     Redeal,
-    Seats,
     SetScore,
     Unreadable,
 )
@@ -65,7 +65,7 @@ class History:
 
 
 CHANGES = {
-    Seats: N_("New seats"),
+    NewSeats: N_("New seats"),
     NewRules: N_("New rules"),
     SetScore: N_("The score was set"),
     Penalties: N_("A penalty"),

@@ -19,11 +19,11 @@ from scorekeeper.match.facts import (
     Hand,
     HandLost,
     NewRules,
+    NewSeats,
     NoClaim,
     Penalties,
     Penalty,
     Redeal,
-    Seats,
     SetScore,
     Unreadable,
 )
@@ -218,7 +218,7 @@ def _told(fact: Fact) -> Iterator[str]:
             yield _redealt(fact)
         case SetScore():
             yield from _score(fact)
-        case Seats():
+        case NewSeats():
             yield from _seated(fact)
         case Unreadable():
             yield _("not readable")
@@ -280,7 +280,7 @@ def _score(fact: SetScore) -> Iterator[str]:
         yield _("{name} declares").format(name=fact.declarer)
 
 
-def _seated(fact: Seats) -> Iterator[str]:
+def _seated(fact: NewSeats) -> Iterator[str]:
     yield _("at the table: {names}").format(names=in_words(series(fact.players)))
     yield from (f"{name} {level.value}" for name, level in fact.levels.items())
 

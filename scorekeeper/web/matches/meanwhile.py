@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, Penalties, Redeal, Seats, SetScore
+from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, NewSeats, Penalties, Redeal, SetScore
 from scorekeeper.match.fold import Step
 from scorekeeper.rules.words import N_
 from scorekeeper.store import codec, selectors
@@ -22,7 +22,7 @@ RECORDED: Mapping[type[Fact], str] = {
     Hand: N_("{name} has just recorded hand {number}: {points} points."),
     HandLost: N_("{name} has just recorded hand {number}: it was lost at once."),
     Redeal: N_("{name} has just recorded a redeal."),
-    Seats: N_("{name} has just changed the seats."),
+    NewSeats: N_("{name} has just changed the seats."),
     NewRules: N_("{name} has just changed the rules."),
     SetScore: N_("{name} has just set the score."),
     Penalties: N_("{name} has just recorded a penalty."),

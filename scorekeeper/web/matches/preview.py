@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, InBracket
 from scorekeeper.match.fold import Step
-from scorekeeper.match.outlook import Outlook, Prospect, outlook
+from scorekeeper.match.outcomes import Outcomes, Prospect, outcomes
 from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
@@ -102,7 +102,7 @@ class Texts:
 
 def forecast(standing: Standing) -> Data:
     """Everything that a preview of the next hand is made of, whoever declares and whoever turns out a friend."""
-    ahead, texts = outlook(standing), Texts()
+    ahead, texts = outcomes(standing), Texts()
     declarers = [standing.declarer] if standing.declarer else list(standing.players)
     return {
         "players": list(standing.players),
@@ -133,7 +133,7 @@ def _row(row: Prospect, texts: Texts) -> list[object]:
     return [row.start, row.end, side, row.levels, DEALS.index(row.next), texts.all(row.sentences)]
 
 
-def _climbs(ahead: Outlook, name: str, side: Side, texts: Texts) -> Mapping[int, list[object]]:
+def _climbs(ahead: Outcomes, name: str, side: Side, texts: Texts) -> Mapping[int, list[object]]:
     return {levels: _climb(climb, texts) for levels, climb in ahead.climbs[name][side].items()}
 
 
@@ -141,7 +141,7 @@ def _climb(climb: Climb, texts: Texts) -> list[object]:
     return [climb.level.value, int(climb.won), climb.taken, texts.all(reason.sentence for reason in climb.reasons)]
 
 
-def _heirs(standing: Standing, ahead: Outlook, declarer: str, texts: Texts) -> Iterator[list[list[int]]]:
+def _heirs(standing: Standing, ahead: Outcomes, declarer: str, texts: Texts) -> Iterator[list[list[int]]]:
     for deal in DEALS:
         line = ahead.heirs[declarer][deal]
         yield [

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match import fold
 from scorekeeper.match.checks import MOST_PLAYERS
-from scorekeeper.match.facts import Fact, Seats
+from scorekeeper.match.facts import Fact, NewSeats
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.words import N_
@@ -33,13 +33,13 @@ class SeatsForm(BetweenForm):
     brings along, or the first.
     """
 
-    fact_type = Seats
+    fact_type = NewSeats
     title = _("Seats")
     unchanged = N_("Nobody has moved, so nothing is recorded.")
     PLACES: ClassVar[Mapping[str, str]] = {"seats": "seat1"}
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
-        self.sat = before.players if isinstance(before, Seats) else standing.players
+        self.sat = before.players if isinstance(before, NewSeats) else standing.players
         initial = {f"seat{number}": name for number, name in enumerate(self.sat, start=1)}
         super().__init__(standing, before, initial=initial, **options)
         self.seats = tuple(f"seat{number}" for number in range(1, min(len(self.sat) + SPARE, MOST_PLAYERS) + 1))
@@ -52,7 +52,7 @@ class SeatsForm(BetweenForm):
     def _newcomers(self) -> Iterator[tuple[str, Rank]]:
         """Who never sat here, with the level that each has if nothing is said."""
         typed = (self.fields[seat].to_python(self[seat].value()) for seat in self.seats)
-        step = fold.after(self.standing, Seats(players=tuple(filter(None, typed))))
+        step = fold.after(self.standing, NewSeats(players=tuple(filter(None, typed))))
         if not (self.standing.fixed or step.problems):
             yield from ((name, level) for name, level in step.after.levels.items() if name not in self.standing.levels)
 
@@ -63,7 +63,7 @@ class SeatsForm(BetweenForm):
         self.fields[field] = OneOfField(label=label, choices=choices, required=False)
         if self.is_bound and self.data.get(field) == usual.value:
             self.data = {**dict(self.data.items()), field: ""}
-        if isinstance(self.before, Seats) and self.before.levels.get(name, usual) is not usual:
+        if isinstance(self.before, NewSeats) and self.before.levels.get(name, usual) is not usual:
             self.initial[field] = self.before.levels[name].value
 
     def contract(self) -> Written:
@@ -75,7 +75,7 @@ class SeatsForm(BetweenForm):
 
     def _kept(self, seats: list[str]) -> dict[str, str]:
         """The levels that stood written and are not asked for: of a fixed side, whoever plays for it by now."""
-        written = self.before.levels if isinstance(self.before, Seats) else {}
+        written = self.before.levels if isinstance(self.before, NewSeats) else {}
         origin = {name: self.sat[at % 2] if self.standing.fixed else name for at, name in enumerate(seats)}
         kept = {name: written[old] for name, old in origin.items() if old in written}
         return {name: level.value for name, level in kept.items() if name not in self.newcomers}

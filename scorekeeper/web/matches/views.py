@@ -364,7 +364,7 @@ def match_json(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything in a match that can be read, as one record; where its beginning cannot, every row as it stands."""
     row = access.match_to_read(request, slug).match
     try:
-        written = record.dump(selectors.notebook(row).match)
+        written = record.match_object(selectors.notebook(row).match)
     except DamagedError as error:
         written = {"opening": rulesets.together(row.opening), "hands": [entry.fact for entry in error.found.entries]}
     response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})

@@ -124,7 +124,7 @@ def interview(
     for each in said:
         mask &= each.reply.mask if each.reply else space.everything
     asked = separating.best(space, mask, frozenset(each.situation.key for each in said))
-    few = separating.nearest(space, mask)
+    few = separating.fewest_changes(space, mask)
     options = [_Option.of(space, key, mask) for key in candidates.questioned(space)] if mask else []
     narrowed = [option for option in options if option.gone]
     fitting = tuple(islice(_games(space, few, speaking.fallen), MOST_SHOWN))

@@ -150,7 +150,7 @@ class KeepingForm(forms.Form):
     def _with_fine(self, hand: PlayedHand, fact: Hand) -> Hand:
         fine = Fine(points=self.cleaned_data["fine"], on=Side(self.cleaned_data["on"]))
         amended = replace(fact, fines=(*fact.fines, fine))
-        for problem in record.problems(self._table.standing_before(hand.place), amended):
+        for problem in record.fact_problems(self._table.standing_before(hand.place), amended):
             self.add_error("points" if problem.field == "points" else "fine", translated(problem.sentence))
         return amended
 

@@ -82,7 +82,7 @@ def plays(evening: dict[str, Any], key: str, value: object) -> bool:
 
 
 def standings(evening: dict[str, Any], rules: RuleSet) -> list[dict[str, Any]]:
-    answer: dict[str, Any] = questions.answer({**asked(evening), "rules": fact_fields.rules(rules)})
+    answer: dict[str, Any] = questions.answer({**asked(evening), "rules": fact_fields.rules_object(rules)})
     return [told(step, answer["winners"]) for step in answer.get("steps", ())]
 
 

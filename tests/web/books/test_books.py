@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorekeeper.match.facts import Fact, Hand, Seats, SetScore, Total
+from scorekeeper.match.facts import Fact, Hand, NewSeats, SetScore, Total
 from scorekeeper.match.facts import Match as Facts
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
@@ -77,7 +77,7 @@ def shelf(client: Client) -> BooksPage:
 
 
 def test_matches_are_found_by_who_played(keeper: Client, key: Key) -> None:
-    with_bo = played(key.book, Seats(players=("Mei", "Otto", "Bo", "Ada")))
+    with_bo = played(key.book, NewSeats(players=("Mei", "Otto", "Bo", "Ada")))
     played(key.book)
     found = played(key.book, players=("Boris", "B", "C", "D"))
     page = shown(keeper, key.book, "?player=bO")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Fact, Hand, NewRules, Penalties, Penalty, Seats, SetScore, Total
+from scorekeeper.match.facts import Fact, Hand, NewRules, NewSeats, Penalties, Penalty, SetScore, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import changed, read
@@ -35,7 +35,7 @@ FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
 @pytest.mark.parametrize(
     ("address", "typed", "fact"),
     [
-        ("seats/", SWAPPED, Seats(players=("Mei", "Li", "Otto", "Ada"))),
+        ("seats/", SWAPPED, NewSeats(players=("Mei", "Li", "Otto", "Ada"))),
         (
             "score/",
             {"reason": "late", "level1": "k", "level2": "3", "next": "Ada"},
@@ -103,15 +103,15 @@ def test_rules_for_the_whole_match_take_the_place_of_later_ones(alice: Client, r
 
 
 def test_a_change_between_hands_can_be_corrected(alice: Client, row: Row) -> None:
-    [entry] = play(row, Seats(players=("Mei", "Li", "Otto", "Ada")))
+    [entry] = play(row, NewSeats(players=("Mei", "Li", "Otto", "Ada")))
     send(alice, row, f"hands/{entry.pk}/", **{**SWAPPED, "seat4": "Zoe"})
-    assert facts(row) == (Seats(players=("Mei", "Li", "Otto", "Zoe")),)
+    assert facts(row) == (NewSeats(players=("Mei", "Li", "Otto", "Zoe")),)
 
 
 def test_a_newcomer_in_corrected_seats_is_asked_for_a_level(client: Client) -> None:
     row = begin(SIX, presets.FINDING_FRIENDS)
     alice = let_in(client, row)
-    [entry] = play(row, Seats(players=SIX[::-1]))
+    [entry] = play(row, NewSeats(players=SIX[::-1]))
     seats = {f"seat{number}": name for number, name in enumerate((*SIX[:5], "Nina"), start=1)}
     page = alice.get(f"/matches/{row.slug}/hands/{entry.pk}/", seats).context["page"]
     assert [field.label for field in page.fields.levels] == ["Level of Nina"]
@@ -173,7 +173,7 @@ def test_an_address_may_hold_anything(alice: Client, row: Row, kind: str) -> Non
 
 
 BETWEEN = [
-    ("seats", Seats(players=("Bo", *FOUR[1:]))),
+    ("seats", NewSeats(players=("Bo", *FOUR[1:]))),
     ("rules", NewRules(rules=FASTER)),
     ("score", SetScore(why="late", declarer="Ada")),
     ("penalty", Penalties(penalties=(Penalty(on="Otto", levels=2),))),

@@ -7,7 +7,7 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, Match, NewRules, Penalties, Penalty, Seats, SetScore, Total
+from scorekeeper.match.facts import Hand, Match, NewRules, NewSeats, Penalties, Penalty, SetScore, Total
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
@@ -63,7 +63,7 @@ def test_a_hand_that_is_not_there_cannot_be_named(start: str) -> None:
 
 
 def test_a_change_that_stands_already_is_not_asked_where() -> None:
-    assert "start" not in SeatsForm(LATER, Seats(players=FOUR), coming=2).fields
+    assert "start" not in SeatsForm(LATER, NewSeats(players=FOUR), coming=2).fields
     assert "start" in SeatsForm(LATER, coming=2).fields
 
 

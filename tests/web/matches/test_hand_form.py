@@ -15,9 +15,9 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
+    NewSeats,
     NoClaim,
     Redeal,
-    Seats,
     SetScore,
     Total,
 )
@@ -51,7 +51,7 @@ def sent_again(form: FactForm) -> QueryDict:
 
 def form_of(step: Step, data: QueryDict | None = None) -> FactForm:
     match step.fact:
-        case Seats():
+        case NewSeats():
             return SeatsForm(step.before, step.fact, coming=COMING, data=data)
         case SetScore():
             return SetScoreForm(step.before, step.fact, coming=COMING, data=data)
@@ -76,7 +76,7 @@ def test_what_is_written_reads_back_into_its_form_and_out_again(step: Step) -> N
 
 def test_every_kind_of_fact_is_among_them() -> None:
     kinds = {type(step.fact) for step in STEPS if not step.problems}
-    assert kinds == {Hand, HandLost, Redeal, SetScore, Seats, NewRules}
+    assert kinds == {Hand, HandLost, Redeal, SetScore, NewSeats, NewRules}
 
 
 def seen(standing: Standing, hand: Hand) -> Fact:

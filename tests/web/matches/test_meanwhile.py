@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, HandLost, NoClaim, Penalties, Penalty, Redeal, Seats, SetScore, Total
+from scorekeeper.match.facts import Fact, Hand, HandLost, NewSeats, NoClaim, Penalties, Penalty, Redeal, SetScore, Total
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Entry, Key
@@ -68,7 +68,7 @@ REDEAL = records(Redeal(claim=NoClaim.AGREED))
         (REDEAL, "Mei has just recorded a redeal.", True),
         (PENALTY, "Mei has just recorded a penalty.", False),
         (records(SetScore(why="late")), "Mei has just set the score.", False),
-        (records(Seats(players=("Otto", "Mei", "Li", "Ada"))), "Mei has just changed the seats.", False),
+        (records(NewSeats(players=("Otto", "Mei", "Li", "Ada"))), "Mei has just changed the seats.", False),
         (CORRECTION, "Mei has just corrected hand 2.", False),
         (DELETION, "Mei has just deleted hand 2.", False),
         (MOVE, "Mei has just moved a hand; it is hand 3 now.", False),

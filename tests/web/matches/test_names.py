@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Match, Seats
+from scorekeeper.match.facts import Match, NewSeats
 from scorekeeper.rules.house import presets
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Match as Row
@@ -83,7 +83,7 @@ def was(*names: str) -> dict[str, object]:
 def test_a_line_is_about_whoever_it_was_drawn_for_wherever_they_sit_by_now(client: Client) -> None:
     nameless = ("Player 1", "Player 2", "Player 3", "Player 4")
     row = begin(nameless)
-    play(row, Seats(players=("Player 2", "Player 1", "Player 3", "Player 4")))
+    play(row, NewSeats(players=("Player 2", "Player 1", "Player 3", "Player 4")))
     send(let_in(client, row), row, "names/", **named("Mei", "", "", ""), **was(*nameless))
     row.refresh_from_db()
     assert selectors.notebook(row).standing.players == ("Player 2", "Mei", "Player 3", "Player 4")

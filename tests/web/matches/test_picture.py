@@ -38,7 +38,7 @@ def size(picture: bytes) -> tuple[int, int]:
 def long(players: tuple[str, ...], hands: int, preset: str = "tractor") -> facts.Match:
     played = [{"declarer": players[at % len(players)], "points": 5 * (at * 7 % 40)} for at in range(hands)]
     rules = {"preset": preset, "set": {"ladder.after": "wrap"}}
-    return record.read({"rules": rules, "players": list(players), "hands": played})
+    return record.read_match({"rules": rules, "players": list(players), "hands": played})
 
 
 @each(["bashi-fen", "marathon", "seats-called", "twelve"])
@@ -58,13 +58,13 @@ def test_an_evening_of_twelve_with_hundreds_of_hands_is_drawn_no_larger() -> Non
     players = tuple(f"{name}{'长' * 30}" for name in "ABCDEFGHIJKL")
     rules = {"preset": "looking-for-friends", "set": {"table.players": 12, "table.decks": 6, "table.kitty": 0}}
     played = [{"declarer": players[at % 12], "points": 5 * (at * 7 % 60), "friends": []} for at in range(600)]
-    match = record.read({"rules": rules, "players": list(players), "hands": played})
+    match = record.read_match({"rules": rules, "players": list(players), "hands": played})
     found = png(planned(match))
     assert (size(found)[1] <= 3200, len(found) <= MOST_BYTES) == (True, True)
 
 
 def test_a_poster_says_who_won_and_how_without_a_code_where_there_is_no_link() -> None:
-    match = record.read(
+    match = record.read_match(
         {
             "rules": "tractor",
             "players": ["Mei", "Otto", "Li", "Ada"],

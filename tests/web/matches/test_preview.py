@@ -15,8 +15,8 @@ from scorekeeper.match.facts import (
     InBracket,
     Match,
     NewRules,
+    NewSeats,
     Redeal,
-    Seats,
     SetScore,
     Total,
 )
@@ -85,7 +85,7 @@ def test_what_speaks_against_a_hand_is_said() -> None:
 
 REDEAL = Redeal(claim=RedealClaim.NO_TRUMPS, by="Otto")
 BETWEEN = (
-    (Seats(players=("Mei", "Li", "Otto", "Ada")), "New seats", "at the table: Mei, Li, Otto, Ada"),
+    (NewSeats(players=("Mei", "Li", "Otto", "Ada")), "New seats", "at the table: Mei, Li, Otto, Ada"),
     (NewRules(rules=presets.ONLINE, house="Ours"), "New rules", "other rules: Ours"),
     (NewRules(rules=presets.ONLINE), "New rules", "other rules: –"),
     (

@@ -8,7 +8,7 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Match, Seats
+from scorekeeper.match.facts import Match, NewSeats
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
@@ -25,7 +25,7 @@ NEW = tuple(name if name != "Li" else "Nina" for name in SIX)
 def form(
     *names: str,
     standing: Standing = LATER,
-    before: Seats | None = None,
+    before: NewSeats | None = None,
     known: tuple[str, ...] = (),
     said: Mapping[str, str] = MappingProxyType({}),
 ) -> SeatsForm:
@@ -69,7 +69,7 @@ def test_everybody_of_the_book_may_sit_down_and_whoever_sat_may_come_back() -> N
 
 
 def test_whoever_is_named_sits_there_in_that_order() -> None:
-    assert form("Otto", "Mei", "", "Li", "Zoe").fact == Seats(players=("Otto", "Mei", "Li", "Zoe"))
+    assert form("Otto", "Mei", "", "Li", "Zoe").fact == NewSeats(players=("Otto", "Mei", "Li", "Zoe"))
 
 
 def test_whoever_joins_can_be_told_from_everybody_there_and_in_the_book() -> None:
@@ -88,12 +88,12 @@ def test_between_fixed_partners_nobody_is_asked_for_a_level() -> None:
 def test_a_newcomer_is_asked_for_a_level_and_has_the_one_of_the_seat() -> None:
     [(label, choices)] = levels(form(*NEW, standing=CALLED))
     assert (label, choices[:5]) == ("Level of Nina", [("2", "2"), ("3", "3"), ("4", "4"), ("", "5"), ("6", "6")])
-    assert form(*NEW, standing=CALLED).fact == Seats(players=NEW)
+    assert form(*NEW, standing=CALLED).fact == NewSeats(players=NEW)
     assert form(*SIX[::-1], standing=CALLED).newcomers == {}
 
 
 def test_a_newcomer_joins_at_the_level_that_the_table_names() -> None:
-    named = Seats(players=NEW, levels={"Nina": Rank.SEVEN})
+    named = NewSeats(players=NEW, levels={"Nina": Rank.SEVEN})
     assert form(*NEW, standing=CALLED, said={"Nina": "7"}).fact == named
     again = SeatsForm(CALLED, named, coming=2)
     assert again[level_field("Nina")].value() == "7"
@@ -102,26 +102,26 @@ def test_a_newcomer_joins_at_the_level_that_the_table_names() -> None:
 @pytest.mark.parametrize("players", [("Mei", "Nina R.", "Zed"), ("Zed", "Mei", "Nina R."), ("Nina R.", "Zed", "Mei")])
 def test_a_level_stays_with_whom_it_was_named_for_wherever_they_sit(players: tuple[str, ...]) -> None:
     seats = (*players, "Ada", "Bo", "Zoe")
-    assert form(*seats, standing=CALLED, said={"Nina R.": "7"}).fact == Seats(
+    assert form(*seats, standing=CALLED, said={"Nina R.": "7"}).fact == NewSeats(
         players=seats, levels={"Nina R.": Rank.SEVEN}
     )
 
 
 def test_levels_that_stood_written_stay_with_those_who_still_sit_there() -> None:
-    named = Seats(players=SIX, levels={"Mei": Rank.ACE, "Zoe": Rank.NINE})
+    named = NewSeats(players=SIX, levels={"Mei": Rank.ACE, "Zoe": Rank.NINE})
     seats = ("Otto", "Mei", "Li", "Ada", "Bo", "Nina")
-    assert form(*seats, standing=CALLED, before=named).fact == Seats(players=seats, levels={"Mei": Rank.ACE})
+    assert form(*seats, standing=CALLED, before=named).fact == NewSeats(players=seats, levels={"Mei": Rank.ACE})
 
 
 @pytest.mark.parametrize("seats", [FOUR, ("Li", "Otto", "Mei", "Ada"), ("Mei", "Otto", "Zed", "Ada")])
 def test_the_level_of_a_fixed_side_that_stood_written_stays(seats: tuple[str, ...]) -> None:
-    named = Seats(players=FOUR, levels={"Mei": Rank.ACE, "Li": Rank.ACE})
-    assert form(*seats, before=named).fact == Seats(players=seats, levels={seats[0]: Rank.ACE, seats[2]: Rank.ACE})
+    named = NewSeats(players=FOUR, levels={"Mei": Rank.ACE, "Li": Rank.ACE})
+    assert form(*seats, before=named).fact == NewSeats(players=seats, levels={seats[0]: Rank.ACE, seats[2]: Rank.ACE})
 
 
 def test_the_usual_level_said_aloud_is_nothing_said() -> None:
     found = form(*NEW, standing=CALLED, said={"Nina": "5"})
-    assert (found.fact, found[level_field("Nina")].value()) == (Seats(players=NEW), "")
+    assert (found.fact, found[level_field("Nina")].value()) == (NewSeats(players=NEW), "")
 
 
 def test_nobody_is_asked_for_a_level_while_the_table_cannot_be() -> None:

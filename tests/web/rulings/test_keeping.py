@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Match, Redeal, Seats, Total
+from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Match, NewSeats, Redeal, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
@@ -55,7 +55,7 @@ def test_the_last_hands_that_were_played_are_offered_by_their_numbers_the_latest
     nothing = ("", "no hand in particular")
     assert hands(TEN) == [nothing, *((str(pk), str(pk)) for pk in range(10, 10 - LATEST, -1))]
     redeal = Redeal(claim=RedealClaim.NO_TRUMPS, by="Otto")
-    opened = table(FIRST, Seats(players=FOUR), redeal, HandLost(by="Mei", declarer="Mei"))
+    opened = table(FIRST, NewSeats(players=FOUR), redeal, HandLost(by="Mei", declarer="Mei"))
     assert hands(opened) == [nothing, ("4", "2"), ("1", "1")]
 
 

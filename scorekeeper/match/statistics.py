@@ -1,4 +1,4 @@
-"""Figures: a share and an average, each with how many it rests on and how far it may be off; both can be added up."""
+"""Statistics: a share and an average, each with how many it rests on and how far it may be off; both add up."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ SURE = 1.96  # nineteen times out of twenty
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Proportion:
     """So many of so many."""
 
     count: int = 0
@@ -31,8 +31,8 @@ class Share:
         margin = SURE / (1 + weight) * sqrt(seen * (1 - seen) / self.of + weight / (4 * self.of))
         return max(middle - margin, 0.0), min(middle + margin, 1.0)
 
-    def __add__(self, other: "Share") -> "Share":
-        return Share(self.count + other.count, self.of + other.of)
+    def __add__(self, other: "Proportion") -> "Proportion":
+        return Proportion(self.count + other.count, self.of + other.of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,10 @@ class Average:
         return Average(self.of + other.of, self.total + other.total, self.squares + other.squares)
 
 
-def share_of(answers: Iterable[bool]) -> Share:
+def share_of(answers: Iterable[bool]) -> Proportion:
     """How often it was so."""
     found = [*answers]
-    return Share(sum(found), len(found))
+    return Proportion(sum(found), len(found))
 
 
 def average_of(numbers: Iterable[int]) -> Average:

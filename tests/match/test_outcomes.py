@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, HandLost, Total
-from scorekeeper.match.outlook import Outlook, Prospect, outlook
+from scorekeeper.match.outcomes import Outcomes, Prospect, outcomes
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.score.counting import most_total
@@ -37,7 +37,7 @@ def test_put_together_it_is_what_the_fold_makes_of_every_total(
     rules: object, players: list[str], more: dict[str, Any]
 ) -> None:
     standing = fold.now(evening(rules=rules, players=players, **more))
-    found = outlook(standing)
+    found = outcomes(standing)
     for declarer, friends in sides(standing):
         for total in range(0, min(most_total(standing.rules), 500), 5):
             prospect = next(one for one in found.prospects[len(friends)] if holds(one, total))
@@ -48,7 +48,7 @@ def test_put_together_it_is_what_the_fold_makes_of_every_total(
 @pytest.mark.parametrize(("rules", "players", "more"), TABLES)
 def test_a_hand_lost_at_once_is_looked_up_alike(rules: object, players: list[str], more: dict[str, Any]) -> None:
     standing = fold.now(evening(rules=rules, players=players, **more))
-    found = outlook(standing)
+    found = outcomes(standing)
     for declarer, friends in sides(standing):
         for name in players:
             loser = Side.DECLARERS if name in standing.side_of(declarer, friends) else Side.DEFENDERS
@@ -74,7 +74,7 @@ def holds(prospect: Prospect, total: int) -> bool:
 
 
 def told(
-    standing: Standing, found: Outlook, prospect: Prospect, declarer: str, friends: tuple[str, ...]
+    standing: Standing, found: Outcomes, prospect: Prospect, declarer: str, friends: tuple[str, ...]
 ) -> dict[str, Any]:
     """The way of a page: nothing is decided, everything is looked up."""
     side = standing.side_of(declarer, friends)
@@ -110,7 +110,7 @@ def folded(step: fold.Step) -> dict[str, Any]:
 
 
 def words(rules: object, players: list[str] = FOUR, friends: int = 0) -> list[str]:
-    found = outlook(fold.now(evening(rules=rules, players=players)))
+    found = outcomes(fold.now(evening(rules=rules, players=players)))
     return [" ".join(map(str, prospect.sentences)) for prospect in found.prospects[friends]]
 
 
@@ -118,7 +118,7 @@ def words(rules: object, players: list[str] = FOUR, friends: int = 0) -> list[st
     ("rules", "players", "lists"), [("tractor", FOUR, 1), ("finding-friends", SIX, 3), ("five-friends", SIX[:5], 2)]
 )
 def test_there_is_a_list_for_every_number_of_friends(rules: str, players: list[str], lists: int) -> None:
-    assert len(outlook(fold.now(evening(rules=rules, players=players))).prospects) == lists
+    assert len(outcomes(fold.now(evening(rules=rules, players=players))).prospects) == lists
 
 
 def test_every_prospect_is_told_as_the_scoring_table_tells_it() -> None:

@@ -1,6 +1,6 @@
-"""Figures: how sure a share and an average are, and that they add up."""
+"""Statistics: how sure a share and an average are, and that they add up."""
 
-from scorekeeper.match.figures import Share, average_of, share_of
+from scorekeeper.match.statistics import Proportion, average_of, share_of
 
 
 def test_what_is_counted_in_parts_adds_up() -> None:
@@ -9,9 +9,9 @@ def test_what_is_counted_in_parts_adds_up() -> None:
 
 
 def test_a_share_says_how_sure_it_is() -> None:
-    assert (Share(3, 4).share, Share(3, 4).bounds) == (None, None)
-    low, high = Share(5, 10).bounds or (0, 0)
-    assert (Share(5, 10).share, round(low, 3), round(high, 3)) == (0.5, 0.237, 0.763)
+    assert (Proportion(3, 4).share, Proportion(3, 4).bounds) == (None, None)
+    low, high = Proportion(5, 10).bounds or (0, 0)
+    assert (Proportion(5, 10).share, round(low, 3), round(high, 3)) == (0.5, 0.237, 0.763)
 
 
 def test_an_average_says_how_sure_it_is() -> None:

@@ -1,4 +1,4 @@
-"""Outlook: what every total of the hand on the table would bring, whoever declares and whoever turns out a friend.
+"""Outcomes: what every total of the hand on the table would bring, whoever declares and whoever turns out a friend.
 
 A page carries it along and reads the outcome from it while somebody types, so it decides nothing itself. The parts fit
 together like this: the total and the number of friends find the prospect; its side names those who rise, and its levels
@@ -44,7 +44,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outlook:
+class Outcomes:
     """The prospects by the number of friends, none first; each player's climbs by side and levels.
 
     Fixed partners have one list of prospects. `lost` are hands lost at once by one side, by friends like the rest.
@@ -57,7 +57,7 @@ class Outlook:
     heirs: Mapping[str, Mapping[Next | None, tuple[Heir, ...]]]
 
 
-def outlook(standing: Standing) -> Outlook:
+def outcomes(standing: Standing) -> Outcomes:
     """What the next hand can bring from this standing."""
     rules = standing.rules
     most = 0 if standing.fixed else rules.friends.wanted(len(standing.players))
@@ -65,7 +65,7 @@ def outlook(standing: Standing) -> Outlook:
     prospects = tuple(_prospects(rules, missing) for missing in shortfalls)
     lost = {side: tuple(_lost(rules, side, missing) for missing in shortfalls) for side in Side}
     gains = {(one.side, one.levels) for found in (*prospects, *lost.values()) for one in found if one.side}
-    return Outlook(
+    return Outcomes(
         prospects=prospects,
         lost=MappingProxyType(lost),
         climbs=MappingProxyType({name: _climbs(standing, name, gains) for name in standing.players}),
