@@ -150,7 +150,7 @@ class OneOf(Kind[C]):
     choices: type[C]
 
     def read(self, key: str, raw: object) -> C:
-        return named(self.choices, key, raw)
+        return choice_named(self.choices, key, raw)
 
     def write(self, value: C) -> object:
         return value.value
@@ -176,7 +176,7 @@ class OneOfOrWhole(Kind[C | int]):
     numbers: Whole
 
     def read(self, key: str, raw: object) -> C | int:
-        return self.numbers.read(key, raw) if isinstance(raw, int) else named(self.choices, key, raw)
+        return self.numbers.read(key, raw) if isinstance(raw, int) else choice_named(self.choices, key, raw)
 
     def write(self, value: C | int) -> object:
         return value if isinstance(value, int) else value.value
@@ -206,7 +206,7 @@ class SetOf(Kind[frozenset[C]]):
     choices: type[C]
 
     def read(self, key: str, raw: object) -> frozenset[C]:
-        return frozenset(named(self.choices, key, item) for item in listed(key, raw))
+        return frozenset(choice_named(self.choices, key, item) for item in listed(key, raw))
 
     def write(self, value: frozenset[C]) -> object:
         return [choice.value for choice in self.choices if choice in value]
@@ -215,7 +215,7 @@ class SetOf(Kind[frozenset[C]]):
         return self.read(key, parted(text))
 
     def text(self, value: frozenset[C]) -> str:
-        return joined(choice.value for choice in self.choices if choice in value)
+        return joined_by_dots(choice.value for choice in self.choices if choice in value)
 
     def others(self, value: frozenset[C]) -> Iterable[frozenset[C]]:
         return [value ^ {choice} for choice in self.choices]
@@ -267,7 +267,7 @@ class Ranks(Kind[frozenset[Rank]]):
         return self.read(key, parted(text))
 
     def text(self, value: frozenset[Rank]) -> str:
-        return joined(rank.value for rank in Rank if rank in value)
+        return joined_by_dots(rank.value for rank in Rank if rank in value)
 
     def others(self, value: frozenset[Rank]) -> Iterable[frozenset[Rank]]:
         return [value ^ {rank} for rank in Rank]
@@ -306,7 +306,7 @@ class CardList(Kind[tuple[Card, ...]]):
         return self.read(key, parted(text))
 
     def text(self, value: tuple[Card, ...]) -> str:
-        return joined(card.name for card in value)
+        return joined_by_dots(card.name for card in value)
 
     def others(self, value: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
         return [()] if value else []
@@ -333,7 +333,7 @@ def several(words: list[str]) -> dict[str, object]:
     return {"type": "array", "items": {"enum": words}, "uniqueItems": True}
 
 
-def named(choices: type[C], key: str, raw: object) -> C:
+def choice_named(choices: type[C], key: str, raw: object) -> C:
     """The choice stored under this word."""
     words = {choice.value: choice for choice in choices}
     if isinstance(raw, str) and raw in words:
@@ -366,7 +366,7 @@ def listed(key: str, raw: object) -> list[object]:
     raise OptionError(key, say("{option} takes a list; {got} is not one.", option=key, got=shown(raw)))
 
 
-def joined(words: Iterable[str]) -> str:
+def joined_by_dots(words: Iterable[str]) -> str:
     """A list in a link."""
     return ".".join(words) or "none"
 

@@ -255,7 +255,7 @@ def _said(raw: object) -> tuple[Preset, dict[str, object]]:
             raise OptionError("preset", say("Rules are a preset or an object; {got} is neither.", got=shown(raw)))
 
 
-def named(raw: object) -> Preset:
+def preset_named(raw: object) -> Preset:
     """The preset with this id."""
     if isinstance(raw, str) and raw in PRESETS:
         return PRESETS[raw]
@@ -269,7 +269,7 @@ def _from_object(raw: Mapping[object, object]) -> tuple[Preset, dict[str, object
     for name in raw:
         if name not in _FIELDS:
             raise OptionError(shown(name), one_of("rules", name, _FIELDS))
-    preset = named(raw.get("preset", "tractor"))
+    preset = preset_named(raw.get("preset", "tractor"))
     changes = raw.get("set", {})
     if not isinstance(changes, Mapping):
         raise OptionError("set", say("Changes are an object of options; {got} is not one.", got=shown(changes)))
@@ -279,7 +279,7 @@ def _from_object(raw: Mapping[object, object]) -> tuple[Preset, dict[str, object
 def _from_link(text: str) -> tuple[Preset, dict[str, object]]:
     id, *changes = text.split("~", len(ruleset.OPTIONS))  # noqa: A001 - the preset's own word
     pairs = (change.partition("-") for change in changes)
-    return named(id), ruleset.parse({key: value for key, _, value in pairs})
+    return preset_named(id), ruleset.parse({key: value for key, _, value in pairs})
 
 
 def changes(rules: RuleSet, preset: Preset) -> dict[str, object]:

@@ -127,7 +127,7 @@ class RulesForm(forms.Form):
     def _value(self, key: str) -> Any:  # noqa: ANN401  # of the option's own type
         sent = self.cleaned_data[key]
         try:
-            return OPTIONS[key].kind.parse(key, kinds.joined(sent) if isinstance(sent, list) else sent)
+            return OPTIONS[key].kind.parse(key, kinds.joined_by_dots(sent) if isinstance(sent, list) else sent)
         except OptionError as error:
             self.add_error(key, translated(error.sentence))
             return None

@@ -371,4 +371,4 @@ def _beside(name: str, rules: RuleSet, preset: RuleSet) -> FormControl:
 def preset_of(raw: object) -> presets.Preset:
     """The preset that rules start from."""
     name = raw.get("preset", "tractor") if isinstance(raw, Mapping) else raw
-    return presets.named(name.partition("~")[0] if isinstance(name, str) else name or "tractor")
+    return presets.preset_named(name.partition("~")[0] if isinstance(name, str) else name or "tractor")

@@ -164,7 +164,7 @@ def ground(draft: Draft) -> tuple[Preset, RuleSet]:
     """The preset that is being changed, and its rules with what they say about options that make no difference."""
     rules = supposed(draft)
     try:
-        preset, said = presets.named(draft.rules.partition("~")[0]), presets.declared(draft.rules)
+        preset, said = presets.preset_named(draft.rules.partition("~")[0]), presets.declared(draft.rules)
     except OptionError:
         preset, said = presets.PRESETS[USUAL], rules
     return preset, replace(said, table=rules.table)

@@ -177,7 +177,7 @@ def _preset(word: str, chosen: str) -> WayToPlay:
 
 
 def _house(word: str, name: str, chosen: str) -> WayToPlay:
-    rules, parent = presets.load(word), presets.named(word.partition("~")[0])
+    rules, parent = presets.load(word), presets.preset_named(word.partition("~")[0])
     count = len(presets.changes(rules, parent))
     about = ngettext("{preset} with {count} change of your own.", "{preset} with {count} changes of your own.", count)
     told = about.format(preset=_(parent.name), count=count)

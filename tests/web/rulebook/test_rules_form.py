@@ -29,7 +29,7 @@ def lines(found: RulesPage) -> dict[str, OptionLine]:
 def word_after(word: str, **changes: str | list[str]) -> str:
     rules = presets.declared(word)
     sent = as_sent(rules) | {key.replace("__", "."): value for key, value in changes.items()}
-    form = RulesForm(sent, preset=presets.named(word.partition("~")[0]), rules=rules)
+    form = RulesForm(sent, preset=presets.preset_named(word.partition("~")[0]), rules=rules)
     assert form.is_valid(), form.errors
     return form.word
 
