@@ -283,9 +283,15 @@ class Contexts:
         return [test.partition("|")[0] for test in ranked][:MOST_TESTS]
 
 
+def tests_of(folder: Path) -> Path:
+    """The folder's tests; the chapters of the rules have theirs together, in the folder around them."""
+    own = ROOT / "tests" / folder.resolve().relative_to(ROOT / "scorekeeper")
+    return next(place for place in (own, *own.parents) if place.is_dir())
+
+
 def measure(folders: Iterable[Path], target: Path) -> None:
     """Run the tests of these folders once and note which test executes which line."""
-    tests = [str(ROOT / "tests" / folder.resolve().relative_to(ROOT / "scorekeeper")) for folder in folders]
+    tests = dict.fromkeys(str(tests_of(folder)) for folder in folders)
     counted = [f"--cov={folder}" for folder in folders]
     command = [
         sys.executable,
