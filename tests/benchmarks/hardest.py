@@ -1,5 +1,5 @@
 """Looking for slow questions among positions that can lie on a table: dense random ones, then the slowest of them,
-changed a little again and again for as long as that makes them slower.
+changed a little again and again for as long as that makes them slower. What is refused at once is not counted.
 
 No card lies there more often than the pack holds it, and no hand is larger than a deal makes it. The same seed begins
 with the same positions; which changes are kept hangs on the clock. Every question is asked once, with empty caches.
@@ -184,8 +184,8 @@ def limits(kind: str, place: int, number: int, largest: int) -> tuple[int, int]:
     """The least and the most cards of a pile: of a play, of what is left in a hand, or of a whole hand."""
     if kind == "trick" or (kind in {"follow", "unseen"} and place == 0) or (kind == "hands" and place % 2):
         return number, number
-    whole = kind == "follows" or (kind in {"lead", "unproved"} and place)
-    return 0, largest if whole else largest - number
+    whole = kind in {"lead", "unproved"} and place
+    return (number, largest) if kind == "follows" else (0, largest if whole else largest - number)
 
 
 def cut(pile: Cards, stock: Counter[Card], least: int, most: int, chance: Random) -> Cards:
@@ -265,7 +265,9 @@ class Search:
             at = changed(chance.choice(self.slowest)[1], chance) if climbing else dealt(self.kind, chance)
             call = answer(question(at, compare=self.compare))
             empty()
-            spent, _ = microseconds(call)
+            spent, told = microseconds(call)
+            if told.get("error", {}).get("kind") == "impossible":
+                continue
             (self.changed if climbing else self.dealt).append(spent)
             self.slowest = sorted([*self.slowest, (spent, at)], key=itemgetter(0), reverse=True)[:KEPT]
 
@@ -309,15 +311,20 @@ def found(seconds: float, seed: int) -> Iterator[Slow]:
     gc.freeze()
     kinds = [*((kind, False) for kind in PILES), *((kind, True) for kind in COMPARED)]
     sys.stderr.write(f"{'ms, empty caches':34}{'asked':>8}{'p50':>10}{'p99':>10}{'p99.9':>10}{'max':>10}\n")
-    for kind, compare in kinds:
-        search = Search(kind, compare)
+    every = [Search(kind, compare) for kind, compare in kinds]
+    for search in every:
         search.run(seed, seconds / len(kinds))
-        for what, spent in (("dealt", search.dealt), ("changed", search.changed)):
-            if spent:
-                figures = "".join(f"{each / 1_000:10,.2f}" for each in cuts(spent))
-                sys.stderr.write(f"{f'{search.name}, {what}':34}{len(spent):8}{figures}\n")
+        row(f"{search.name}, dealt", search.dealt)
+        row(f"{search.name}, changed", search.changed)
         for _, at in search.slowest[:TOLD]:
-            yield weighed(search.name, question(at, compare=compare))
+            yield weighed(search.name, question(at, compare=search.compare))
+    row("all, dealt", [spent for search in every for spent in search.dealt])
+    row("all, changed", [spent for search in every for spent in search.changed])
+
+
+def row(name: str, spent: list[float]) -> None:
+    figures = "".join(f"{each / 1_000:10,.2f}" for each in cuts(spent or [0]))
+    sys.stderr.write(f"{name:34}{len(spent):8}{figures}\n")
 
 
 def run(*, as_json: bool = False, seconds: float = 300, seed: int = 1) -> None:
