@@ -74,7 +74,8 @@ def declarer(standing: Standing, fact: Dealt) -> Found:
     """Who declared sits here; of a hand that was played, it is known who did."""
     if not (fact.declarer or standing.declarer) and not isinstance(fact, Redeal):
         yield say("The deal was open: say who declared.")
-    yield from _seated(standing, fact.declarer)
+    if fact.declarer and fact.declarer not in standing.players:
+        yield _stranger(fact.declarer, standing.players)
 
 
 def doer(standing: Standing, fact: HandLost | Redeal) -> Found:
@@ -104,8 +105,6 @@ def penalties(standing: Standing, fact: Dealt | Penalties) -> Found:
 
 
 def friends(standing: Standing, fact: Hand | HandLost) -> Found:
-    if not fact.friends:
-        return
     if standing.fixed:
         yield say("Partners are fixed at this table, so nobody turns out to be a friend.")
         return

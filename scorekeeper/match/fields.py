@@ -63,7 +63,9 @@ class FieldList(Generic[T]):
     def problems(self, standing: Standing, value: T) -> Iterator[Problem]:
         """Why nothing can follow from this at this standing, field by field."""
         for field in self.fields:
-            for found in field.check(standing, value) if field.check else ():
+            if field.check is None:
+                continue
+            for found in field.check(standing, value):
                 yield found if isinstance(found, Problem) else Problem(field=field.name, sentence=found)
 
 
@@ -96,7 +98,11 @@ def _field(
         if said != unsaid:
             into[name] = write(said)
 
-    return Field(name, take, put, check)
+    def asked(standing: Standing, value: object) -> Iterable[Problem | Sentence]:
+        """Of an empty list nothing is asked; a fold asks it of every hand."""
+        return check(standing, value) if check and get(value) else ()
+
+    return Field(name, take, put, asked if check and unsaid == () else check)
 
 
 def one(name: str, reader: Reader[Any], write: Write = as_it_is, **more: Any) -> Field:  # noqa: ANN401 - as above
