@@ -7,9 +7,8 @@ from types import MappingProxyType
 from scorekeeper.match.facts import Dealt, Fact, Match
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.dealing import Seats
-from scorekeeper.rules.house.ladder import Ladder
+from scorekeeper.rules.house.ladder import BOTTOM, Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.score.levels import BOTTOM
 from scorekeeper.rules.score.next_declarer import cutter
 
 Levels = Mapping[str, Rank]

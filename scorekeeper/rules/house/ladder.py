@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.kinds import Choice, OneRank, Ranks
 from scorekeeper.rules.house.options import Contradiction, Group, option
 from scorekeeper.rules.words import N_, say
@@ -45,6 +47,22 @@ class AfterFinish(Choice):
         return self is AfterFinish.WRAP
 
 
+BOTTOM = Rank.TWO
+"""Where laps begin again and where jacks throw a side back to, wherever the match began (BF-RANK-7, BF-OPT-J)."""
+HALF_WAY = Rank.SIX
+"""Where the jack that is not of the trump suit throws the declarers back to."""
+
+
+class JackSeen(NamedTuple):
+    """A last trick won with a jack while jacks are the trump rank, as far as a jack rule may look at it."""
+
+    by_defenders: bool
+    of_trump_suit: bool
+    captured_other: bool
+    alone: bool
+    taken_over: bool
+
+
 class Jack(Choice):
     OFF = ("off", N_("No jack rule"), N_("A jack in the last trick is a card like any other."))
     CAPTURED_JACK = (
@@ -72,9 +90,24 @@ class Jack(Choice):
         ),
     )
 
+    def throws_back(self, seen: JackSeen) -> tuple[Side, Rank] | None:
+        """The side that goes back, and to which level."""
+        if self is Jack.CAPTURED_JACK and seen.of_trump_suit and seen.captured_other:
+            return (Side.DECLARERS if seen.by_defenders else Side.DEFENDERS), BOTTOM
+        if self is Jack.SINGLE_JACK and seen.by_defenders and seen.alone:
+            return Side.DECLARERS, BOTTOM
+        if self is Jack.MAIN_OR_OFF and seen.by_defenders and seen.taken_over:
+            return Side.DECLARERS, BOTTOM if seen.of_trump_suit else HALF_WAY
+        return None
+
     @property
     def played(self) -> bool:
         return self is not Jack.OFF
+
+    @property
+    def counts_capture(self) -> bool:
+        """Whether it matters what the jack captured."""
+        return self is Jack.CAPTURED_JACK
 
     @property
     def hangs_on_suit(self) -> bool:
@@ -113,7 +146,7 @@ class Ladder(Group):
     @property
     def lowest(self) -> Rank:
         """The lowest level that anybody can stand at: laps and jacks lead below the first one, back to 2."""
-        return Rank.TWO if self.after.goes_round or self.jack is not Jack.OFF else self.start
+        return BOTTOM if self.after.goes_round or self.jack is not Jack.OFF else self.start
 
     @property
     def ends(self) -> tuple[Rank, Rank]:

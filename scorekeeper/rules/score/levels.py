@@ -8,7 +8,7 @@ from scorekeeper.rules.articles import article
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.house.ladder import Jack, Ladder
+from scorekeeper.rules.house.ladder import BOTTOM, JackSeen, Ladder
 from scorekeeper.rules.rulings import Reason, say
 from scorekeeper.rules.words import N_
 
@@ -56,10 +56,6 @@ class Climb:
     reasons: tuple[Reason, ...] = ()
 
 
-BOTTOM = Rank.TWO
-"""Where laps begin again and where jacks throw a side back to, wherever the match began (BF-RANK-7, BF-OPT-J)."""
-HALF_WAY = Rank.SIX
-"""Where the jack that is not of the trump suit throws the declarers back to."""
 _ABOVE = dict(pairwise(Rank))
 
 
@@ -142,19 +138,21 @@ def jack_fall(ladder: Ladder, trump: Trump, last: LastCard, *, taken_over: bool)
     """Whether the last trick throws a side back; this comes before what the hand brings."""
     if trump.rank is not Rank.JACK or last.card.rank is not Rank.JACK:
         return None
-    on_suit, defenders = last.card.suit is trump.suit, last.won_by is Side.DEFENDERS
-    side, level = Side.DECLARERS, BOTTOM
+    caught = _caught(trump, last)
+    seen = JackSeen(
+        by_defenders=last.won_by is Side.DEFENDERS,
+        of_trump_suit=last.card.suit is trump.suit,
+        captured_other=caught is not None,
+        alone=last.alone,
+        taken_over=taken_over,
+    )
+    thrown = ladder.jack.throws_back(seen)
+    if thrown is None:
+        return None
+    side, level = thrown
     sentence = say("The defenders won the last trick with {card}.", card=last.card)
-    match ladder.jack:
-        case Jack.CAPTURED_JACK if on_suit and (caught := _caught(trump, last)):
-            side = Side.DECLARERS if defenders else Side.DEFENDERS
-            sentence = say("{card} captured {caught} in the last trick.", card=last.card, caught=caught)
-        case Jack.SINGLE_JACK if defenders and last.alone:
-            pass
-        case Jack.MAIN_OR_OFF if defenders and taken_over:
-            level = BOTTOM if on_suit else HALF_WAY
-        case _:
-            return None
+    if caught and ladder.jack.counts_capture:
+        sentence = say("{card} captured {caught} in the last trick.", card=last.card, caught=caught)
     return JackFall(side=side, level=level, reason=Reason(JACK_RULE.id, sentence))
 
 
