@@ -1,8 +1,7 @@
 """Elsewhere: under which rules would this be allowed? Every preset, and every single switch that changes the answer."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.rules.house.presets import PRESETS
@@ -12,32 +11,7 @@ from scorekeeper.rules.search_budget import share
 
 A = TypeVar("A")
 Bearing = tuple[str, ...]
-
-
-def _bearing(*prefixes: str) -> Bearing:
-    """The options that these keys or groups name."""
-    return tuple(key for key in OPTIONS if any(key == prefix or key.startswith(f"{prefix}.") for prefix in prefixes))
-
-
-_SHAPES = (
-    "trumps",
-    "leading.tuples",
-    "leading.sequences",
-    "leading.sequence_width",
-    "leading.sequence_length",
-    "leading.single_runs",
-)
-_PACK = ("table.decks", "table.red_jokers_out", "table.black_jokers_out", "table.cards_out")
-BEARING: Mapping[str, Bearing] = MappingProxyType(
-    {
-        "follow": _bearing(*_PACK, *_SHAPES, "following"),
-        "lead": _bearing(*_PACK, "table.players", "table.partnerships", "trumps", "leading"),
-        "trick": _bearing(*_PACK, *_SHAPES, "following", "winning"),
-        "bid": _bearing(*_PACK, "table.partnerships", "bidding"),
-        "score": _bearing("table", "kitty", "leading.fine", "scoring", "succession"),
-    }
-)
-"""The options that can bear on the answer to each kind of question; the others are not tried."""
+"""The options that can bear on the answer to a question; the others are not tried."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,15 +50,20 @@ class Comparison(Generic[A]):
     refused: tuple[Switch[Refusal], ...]
 
 
-def compare(rules: RuleSet, ask: Callable[[RuleSet], A | Refusal], bearing: Bearing = tuple(OPTIONS)) -> Comparison[A]:
+def compare(
+    rules: RuleSet,
+    ask: Callable[[RuleSet], A | Refusal],
+    bearing: Bearing = tuple(OPTIONS),
+    here: Callable[[], Bearing] | None = None,
+) -> Comparison[A]:
     """Ask the same question under other rules; games that agree in all that bears on it are asked once.
 
+    Of the options that bear on this kind of question, those are tried that bear on this one as it is answered `here`.
     First it is asked under its own rules, and the others share what steps are left. No switch leads to rules that
-    refuse the question; those are told apart, since some had no steps left.
-    What the rules say about options that make no difference counts as soon as a switch lets it make one.
+    refuse the question; those are told apart, since some had no steps left. What the rules say
+    about options that make no difference counts as soon as a switch lets it make one.
     """
     asked: dict[Hashable, A | Refusal] = {}
-    changes = [*_one_change_away(rules, bearing)]
 
     def answer(there: RuleSet, among: int) -> A | Refusal:
         face = tuple(value_of(there, key) for key in bearing)
@@ -93,28 +72,27 @@ def compare(rules: RuleSet, ask: Callable[[RuleSet], A | Refusal], bearing: Bear
                 asked[face] = ask(there)
         return asked[face]
 
-    here = answer(settled(rules), 1)
+    at_home = answer(settled(rules), 1)
+    tried = frozenset(here() if here else bearing)
+    changes = [*_one_change_away(rules, [key for key in OPTIONS if key in tried])]
     games = [*[preset.rules for preset in PRESETS.values()], *[there for _, _, there in changes]]
     answers = [answer(there, len(games) - place) for place, there in enumerate(games)]
-    presets = tuple(There(preset=name, answer=found) for name, found in zip(PRESETS, answers, strict=False))
-    changed_to = [(key, value, found) for (key, value, _), found in zip(changes, answers[len(PRESETS) :], strict=True)]
+    there = [(key, value, found) for (key, value, _), found in zip(changes, answers[len(PRESETS) :], strict=True)]
     return Comparison(
-        here=here,
-        presets=presets,
+        here=at_home,
+        presets=tuple(There(preset=name, answer=found) for name, found in zip(PRESETS, answers, strict=False)),
         switches=tuple(
             Switch(option=key, value=value, answer=found)
-            for key, value, found in changed_to
-            if not isinstance(found, Refusal) and found != here
+            for key, value, found in there
+            if not isinstance(found, Refusal) and found != at_home
         ),
         refused=tuple(
-            Switch(option=key, value=value, answer=found)
-            for key, value, found in changed_to
-            if isinstance(found, Refusal)
+            Switch(option=key, value=value, answer=found) for key, value, found in there if isinstance(found, Refusal)
         ),
     )
 
 
-def _one_change_away(rules: RuleSet, bearing: Bearing) -> Iterator[tuple[str, Any, RuleSet]]:
-    for key in bearing:
+def _one_change_away(rules: RuleSet, tried: Iterable[str]) -> Iterator[tuple[str, Any, RuleSet]]:
+    for key in tried:
         for value in OPTIONS[key].kind.others(value_of(rules, key)):
             yield key, value, settled(changed(rules, {key: value}))

@@ -18,6 +18,7 @@ _TOLD = (
     "id",
     "winner",
     "neighbours",
+    "cites",
 )
 
 
@@ -34,6 +35,7 @@ def explain(answer: Mapping[str, Any], *, colour: bool = False) -> Iterator[str]
         yield painted(f"  {_MARKS[duty['state']]} {duty['sentence']}{cards}", duty["state"], colour=colour)
     yield from _plays(answer)
     yield from _values(answer)
+    yield from _cites(answer)
     yield from (f"  ? {sentence}" for sentence in answer.get("unknown", ()))
     yield from (f"  note: {sentence}" for sentence in answer.get("notes", ()))
 
@@ -59,6 +61,13 @@ def _plays(answer: Mapping[str, Any]) -> Iterator[str]:
     if legal := answer.get("legal"):
         few = "" if legal.get("exact", True) else "at least "
         yield f"  Allowed plays: {few}{legal['count']}, such as {' · '.join(legal['examples'])}."
+
+
+def _cites(answer: Mapping[str, Any]) -> Iterator[str]:
+    """The house rules that it rests on, each as it is played."""
+    cites = [f"{cite['option']} {_shown(cite['value'])}" for cite in answer.get("cites", ())]
+    if cites:
+        yield f"  Rests on {', '.join(cites)}."
 
 
 def _values(answer: Mapping[str, Any]) -> Iterator[str]:

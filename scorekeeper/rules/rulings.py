@@ -38,6 +38,15 @@ class Duty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cite:
+    """A house rule on which an answer rests: the option, its value as JSON has it, and the article it belongs to."""
+
+    option: str
+    value: object
+    article: ArticleId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """A verdict with its article and reason; undecided ones name the missing facts."""
 
@@ -46,6 +55,7 @@ class Ruling:
     reason: Sentence
     duties: tuple[Duty, ...] = ()
     unknown: tuple[Sentence, ...] = ()
+    cites: tuple[Cite, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

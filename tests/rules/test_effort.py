@@ -252,7 +252,7 @@ def test_a_comparison_says_of_these_rules_what_a_ruling_says() -> None:
 def test_a_comparison_says_which_changes_there_were_no_steps_left_to_try() -> None:
     ask = constructed.question(constructed.WORST[0])
     told: Any = answer({"op": "compare", "ask": ask})
-    assert (told["switches"], told["untried"][0]) == ([], {"option": "table.red_jokers_out", "value": 1})
+    assert (told["switches"], told["untried"][0]) == ([], {"option": "trumps.constant", "value": ["2"]})
     easy: Any = answer(
         {"op": "compare", "ask": {"op": "follow", "trump": "7D", "lead": "5H", "hand": "9H", "play": "9H"}}
     )

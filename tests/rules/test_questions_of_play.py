@@ -90,7 +90,7 @@ def test_what_is_known_of_an_unseen_hand_decides_as_far_as_it_can(known: dict[st
 
 def test_every_allowed_play_is_counted_and_as_many_listed_as_asked() -> None:
     asked = {"op": "follows", "trump": "7D", "lead": "5H", "hand": "9H 9H 3H 4H 2C", "limit": 2}
-    assert questions.answer(asked) == {"count": 3, "exact": True, "plays": ["3H", "4H"]}
+    assert questions.answer(asked) == {"cites": [], "count": 3, "exact": True, "plays": ["3H", "4H"]}
 
 
 def test_lead_and_hand_may_share_a_face_of_which_the_pack_holds_enough() -> None:

@@ -9,7 +9,7 @@ from scorekeeper.rules.articles import Article, article
 from scorekeeper.rules.cards.card import FACES, Card, Colour, Rank, Suit
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import ArticleId, Problem, Ruling, Sentence, Verdict, say
+from scorekeeper.rules.rulings import ArticleId, Cite, Problem, Ruling, Sentence, Verdict, say
 from scorekeeper.rules.words import N_
 
 CALLING = article(
@@ -207,6 +207,7 @@ class Company:
     met: tuple[Met, ...]
     reason: Sentence
     article: ArticleId = JOINING.id
+    cites: tuple[Cite, ...] = ()
 
 
 _Due = dict[tuple[Card, ...], dict[int, Call]]

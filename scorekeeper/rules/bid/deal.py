@@ -6,7 +6,7 @@ from scorekeeper.rules.articles import article
 from scorekeeper.rules.bid.plans import Plan
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import ArticleId, Sentence, say
+from scorekeeper.rules.rulings import ArticleId, Cite, Sentence, say
 from scorekeeper.rules.words import N_
 
 DRAWING = article(
@@ -95,6 +95,7 @@ class Deal:
     reason: Sentence
     plans: tuple[Plan, ...] = ()
     article: ArticleId = KITTY_SIZE.id
+    cites: tuple[Cite, ...] = ()
 
 
 def dealt(table: Table) -> Deal:

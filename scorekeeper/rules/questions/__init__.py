@@ -10,7 +10,17 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.rules.house.kinds import nearest
-from scorekeeper.rules.questions import before_play, bidding, compared, order_and_shape, play, scored, trick, writing
+from scorekeeper.rules.questions import (
+    all_follows,
+    before_play,
+    bidding,
+    compared,
+    order_and_shape,
+    play,
+    scored,
+    trick,
+    writing,
+)
 from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.writing import JsonAnswer
@@ -22,7 +32,7 @@ Operations = Mapping[str, Question]
 OPERATIONS: Operations = MappingProxyType(
     {
         each.op: each
-        for asked in (play, trick, order_and_shape, bidding, before_play, compared, scored)
+        for asked in (play, all_follows, trick, order_and_shape, bidding, before_play, compared, scored)
         for each in asked.QUESTIONS
     }
 )

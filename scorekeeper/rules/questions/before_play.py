@@ -13,6 +13,7 @@ from scorekeeper.rules.house.table import Partnerships, Table
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.bidding import BY
+from scorekeeper.rules.questions.cites import as_dealt, cited, cited_by
 from scorekeeper.rules.questions.fields import (
     CardsField,
     LevelField,
@@ -23,7 +24,7 @@ from scorekeeper.rules.questions.fields import (
 )
 from scorekeeper.rules.questions.question import FEWEST_PLAYERS, GAME, MOST_PLAYERS, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import CallsField, RowsField
-from scorekeeper.rules.questions.writing import RulingAnswer
+from scorekeeper.rules.questions.writing import CiteAnswer, RulingAnswer
 from scorekeeper.rules.rulings import Sentence, Verdict
 from scorekeeper.rules.words import N_
 
@@ -88,6 +89,7 @@ class CompanyAnswer(TypedDict):
     open: list[CalledAnswer]
     article: str
     reason: Sentence
+    cites: list[CiteAnswer]
     met: list[dict[str, object]]
 
 
@@ -128,13 +130,15 @@ class DealAnswer(TypedDict):
     even: bool
     article: str
     reason: Sentence
+    cites: list[CiteAnswer]
     plans: list[PlanAnswer]
 
 
 def call(asked: Asked) -> CallRuling:
     """Whether a declarer may call these cards."""
     rules = _called(asked, ASSUMED.count(asked) if ASSUMED.given(asked) else None)
-    return calls.judge_calls(rules, rules.table.players, TRUMP.read(asked, rules), _calls(asked))
+    found = calls.judge_calls(rules, rules.table.players, TRUMP.read(asked, rules), _calls(asked))
+    return replace(found, cites=cited_by(rules, ["friends.call", "friends.cards", "friends.count"], found))
 
 
 def call_answer(found: CallRuling) -> CallAnswer:
@@ -152,7 +156,8 @@ def joined(asked: Asked) -> Company:
     declarer = DECLARER.read(asked)
     played = tuple(Play(by=BY.read(play), cards=CARDS.read(play, rules)) for play in PLAYED.each(asked))
     asked.refuse(calls.joining_problems(rules, players, declarer, played))
-    return calls.who_joined(rules, len(players), declarer, _calls(asked), played)
+    found = calls.who_joined(rules, len(players), declarer, _calls(asked), played)
+    return replace(found, cites=cited(rules, ["friends.joining", "friends.call"]))
 
 
 def joined_answer(found: Company) -> CompanyAnswer:
@@ -161,6 +166,7 @@ def joined_answer(found: Company) -> CompanyAnswer:
         "open": [_call(each) for each in found.open],
         "article": found.article,
         "reason": found.reason,
+        "cites": writing.cites(found.cites),
         "met": [
             {**_call(each.call), "play": each.play, "by": each.by, "joins": each.joins, "sentence": each.sentence}
             for each in found.met
@@ -201,8 +207,8 @@ def first_draw_answer(found: FirstDraw) -> FirstDrawAnswer:
 
 def deal(asked: Asked) -> Deal:
     """How the pack is dealt, and what comes out even."""
-    table = asked.rules().table
-    return replace(dealt(table), plans=plans(table))
+    rules = asked.rules()
+    return replace(dealt(rules.table), plans=plans(rules.table), cites=as_dealt(rules))
 
 
 def deal_answer(found: Deal) -> DealAnswer:
@@ -213,6 +219,7 @@ def deal_answer(found: Deal) -> DealAnswer:
         "even": found.comes_out,
         "article": found.article,
         "reason": found.reason,
+        "cites": writing.cites(found.cites),
         "plans": [_plan(plan) for plan in found.plans],
     }
 

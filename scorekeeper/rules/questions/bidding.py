@@ -1,6 +1,8 @@
 """Questions about what is trump: bids, a hand in which nobody bid, and whether a hand may be thrown in."""
 
-from typing import Annotated, TypedDict
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, TypedDict
 
 from scorekeeper.rules import possible
 from scorekeeper.rules.bid import bids, nobody_bid, redeals
@@ -14,6 +16,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.cites import PACK, Bears, always, bearing, cited, cited_by, never
 from scorekeeper.rules.questions.fields import CardsField, FlagField, LevelField, PlayerField, WordField
 from scorekeeper.rules.questions.question import GAME, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField, SeatsField
@@ -57,6 +60,60 @@ CLAIM = WordField(
     choices=tuple((claim, claim.label) for claim in RedealClaim),
 )
 HAND = CardsField(name="hand", label=N_("The hand that is shown"), required=True)
+
+
+class BidBasis(NamedTuple):
+    """An auction: whether partners are fixed, and all its bids with the one in question."""
+
+    fixed: bool
+    auction: Auction
+    bids: tuple[Bid, ...]
+
+    @property
+    def open(self) -> bool:
+        return self.auction.declarer is None
+
+    @property
+    def overbid(self) -> bool:
+        return len(self.bids) > 1 or any(card.rank is None for bid in self.bids for card in bid.cards)
+
+    @property
+    def as_long(self) -> bool:
+        """Whether a later bid has two cards or more, perhaps with those its owner showed before."""
+        return any(len(bid.cards) > 1 for bid in self.bids[1:]) or self.again(same=True)
+
+    @property
+    def lost(self) -> bool:
+        """Whether one of the bidders lost the hand before."""
+        return any(self.auction.seat(bid.by).lost_last for bid in self.bids)
+
+    def again(self, *, same: bool) -> bool:
+        """Whether somebody bid twice, the same face or different ones."""
+        shown = [(bid.by, bid.cards[0]) for bid in self.bids if bid.cards]
+        return any(
+            by == other and (face is card) is same
+            for place, (by, face) in enumerate(shown)
+            for other, card in shown[:place]
+        )
+
+
+BID_BEARS: Bears[BidBasis] = MappingProxyType(
+    {
+        "bidding.eligible": lambda asked: asked.lost and asked.open and not asked.fixed,
+        "bidding.overbids": lambda asked: asked.overbid,
+        "bidding.equal_length": lambda asked: asked.as_long,
+        "bidding.reinforce": lambda asked: asked.again(same=True),
+        "bidding.change_own": lambda asked: asked.again(same=False),
+        "bidding.first_hand": lambda asked: asked.fixed and asked.open and len(asked.bids) > 1,
+        "table.partnerships": always,
+        **dict.fromkeys(PACK, never),
+    }
+)
+
+
+def bid_basis(rules: RuleSet, auction: Auction, bid: Bid | None) -> BidBasis:
+    bids = (*auction.bids, *([bid] if bid else []))
+    return BidBasis(rules.table.partnerships.known_beforehand, auction, bids)
 
 
 class FaultAnswer(TypedDict):
@@ -105,7 +162,8 @@ def bid(asked: Asked) -> BidRuling:
     """Whether a bid may be made; without a next bid, where the bidding stands."""
     rules = asked.rules()
     held, following = auction(asked, rules)
-    return bids.judge_bid(rules, held, following) if following else bids.bidding_so_far(rules, held)
+    found = bids.judge_bid(rules, held, following) if following else bids.bidding_so_far(rules, held)
+    return replace(found, cites=cited_by(rules, bearing(BID_BEARS, bid_basis(rules, held, following)), found))
 
 
 def bid_answer(found: BidRuling) -> BidAnswer:
@@ -143,7 +201,8 @@ def nobody(asked: Asked) -> KittyRuling:
     rules = asked.rules()
     kitty = KITTY.if_given(asked, rules) or ()
     asked.refuse(possible.copies(rules.table, [(("kitty", kitty),)]))
-    return nobody_bid.settle_without_bid(rules, RANK.read(asked, rules), kitty)
+    found = nobody_bid.settle_without_bid(rules, RANK.read(asked, rules), kitty)
+    return replace(found, cites=cited(rules, ["bidding.nobody"]))
 
 
 def nobody_answer(found: KittyRuling) -> KittyAnswer:
@@ -161,7 +220,9 @@ def redeal(asked: Asked) -> RedealRuling:
     rules = asked.rules()
     claim, trump, hand = CLAIM.read(asked), TRUMP.read(asked, rules), HAND.read(asked, rules)
     asked.refuse(possible.copies(rules.table, [(("hand", hand),)]))
-    return redeals.judge_redeal(rules, trump, hand, claim)
+    found = redeals.judge_redeal(rules, trump, hand, claim)
+    dealer = [] if found.verdict is Verdict.FORBIDDEN else ["bidding.redeal_dealer"]
+    return replace(found, cites=cited(rules, ["bidding.redeal", *dealer]))
 
 
 def redeal_answer(found: RedealRuling) -> RedealAnswer:
@@ -182,6 +243,7 @@ BID = Question(
     },
     place=5,
     icon="plus",
+    bears=tuple(BID_BEARS),
     judged={
         Verdict.FORBIDDEN: N_("Whether the cards that were shown go back at once, and who may still bid after that.")
     },

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Any, NotRequired, TypedDict, cast
 
 from scorekeeper.rules import compare as elsewhere
 from scorekeeper.rules.bid import bids
 from scorekeeper.rules.bid.auction import auction_problems
+from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.compare import Comparison, Refusal, Switch, There
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.house.brackets import Next, Side
@@ -15,12 +17,14 @@ from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.lead import leads
 from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
-from scorekeeper.rules.questions.bidding import LEVEL, SEATS, auction
+from scorekeeper.rules.questions.bidding import BID, BID_BEARS, LEVEL, SEATS, auction, bid_basis
+from scorekeeper.rules.questions.cites import bearing
+from scorekeeper.rules.questions.cites_of_play import LEAD_BEARS, TRICK_BEARS, answered_lead, lead_basis, trick_basis
 from scorekeeper.rules.questions.fields import JsonField
-from scorekeeper.rules.questions.play import follow_asked, lead_asked, led
+from scorekeeper.rules.questions.play import FOLLOW, LEADING, follow_asked, follow_bearing, lead_asked, led
 from scorekeeper.rules.questions.question import RULES, TRUMP, Question
-from scorekeeper.rules.questions.scored import brought, side
-from scorekeeper.rules.questions.trick import trick_asked
+from scorekeeper.rules.questions.scored import SCORE, brought, score_bearing, side
+from scorekeeper.rules.questions.trick import TRICK, trick_asked
 from scorekeeper.rules.questions.writing import JsonAnswer
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.search_budget import TooIntricateError, spend
@@ -43,6 +47,8 @@ AnswerThere = Verdict | int | Brought
 A_GAME = 150
 """What it costs to ask under other rules, in steps."""
 Ask = Callable[[RuleSet], AnswerThere]
+Prepared = tuple[Ask, Callable[[], tuple[str, ...]]]
+"""How to ask under other rules, and the options that bear on the question as it is answered under its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,10 +109,11 @@ def compare(asked: Asked) -> ComparedRuling:
         question = question.with_rules(asked.get(RULES.name))
     operation = question.one_of("op", _ASKING)
     rules = question.rules()
-    name, prepare = _ASKING[operation]
-    ask = prepare(question, rules)
-    bearing = elsewhere.BEARING[operation]
-    found: Comparison[AnswerThere] = elsewhere.compare(question.declared_rules(), _or_why_not(ask, rules), bearing)
+    kind, name, prepare = _ASKING[operation]
+    ask, here = prepare(question, rules)
+    found: Comparison[AnswerThere] = elsewhere.compare(
+        question.declared_rules(), _or_why_not(ask, rules), kind.bears, here
+    )
     asked.notes = question.notes
     return ComparedRuling(
         name=name,
@@ -191,23 +198,29 @@ def _row(name: str, preset: str, found: AnswerThere | Refusal) -> JsonAnswer:
     return {"preset": preset, name: _plain(found)}
 
 
-def _follow(asked: Asked, rules: RuleSet) -> Ask:
+def _follow(asked: Asked, rules: RuleSet) -> Prepared:
     trump = TRUMP.read(asked, rules)
     asking = follow_asked(asked, rules)
+
+    @lru_cache(maxsize=1)  # under its own rules it is looked at once more, for what bears on it
+    def lead(there: RuleSet) -> Lead:
+        return led(asked, there, there.trumps.order(trump), asking.lead, "lead")
 
     def ask(there: RuleSet) -> AnswerThere:
         home = there.trumps.order(trump)
         asked.refuse(asking.problems(there, home))
         _begin(rules, there)
-        lead = led(asked, there, home, asking.lead, "lead")
         if there == rules:
-            return follows.ruling(there, home, lead, asking.hand, asking.play, known=asking.known).verdict
-        return follows.verdict(there, home, lead, asking.hand, asking.play, known=asking.known)
+            return follows.ruling(there, home, lead(there), asking.hand, asking.play, known=asking.known).verdict
+        return follows.verdict(there, home, lead(there), asking.hand, asking.play, known=asking.known)
 
-    return ask
+    def here() -> tuple[str, ...]:
+        return follow_bearing(rules, rules.trumps.order(trump), lead(rules), asking)
+
+    return ask, here
 
 
-def _lead(asked: Asked, rules: RuleSet) -> Ask:
+def _lead(asked: Asked, rules: RuleSet) -> Prepared:
     trump = TRUMP.read(asked, rules)
     asking = lead_asked(asked, rules)
 
@@ -217,24 +230,33 @@ def _lead(asked: Asked, rules: RuleSet) -> Ask:
         home = there.trumps.order(trump)
         return leads.lead_verdict(there, home, asking.cards, parts=asking.parts, facts=asking.facts)
 
-    return ask
+    def here() -> tuple[str, ...]:
+        return bearing(LEAD_BEARS, lead_basis(rules.trumps.order(trump), asking.cards, asking.parts))
+
+    return ask, here
 
 
-def _trick(asked: Asked, rules: RuleSet) -> Ask:
+def _trick(asked: Asked, rules: RuleSet) -> Prepared:
     trump = TRUMP.read(asked, rules)
     asking = trick_asked(asked, rules)
+
+    @lru_cache(maxsize=1)
+    def lead(there: RuleSet) -> Lead:
+        return led(asked, there, there.trumps.order(trump), asking.lead, "plays")
 
     def ask(there: RuleSet) -> AnswerThere:
         asked.refuse(asking.problems(there))
         _begin(rules, there)
-        home = there.trumps.order(trump)
-        lead = led(asked, there, home, asking.lead, "plays")
-        return tricks.winner(there, home, lead, asking.plays[1:])
+        return tricks.winner(there, there.trumps.order(trump), lead(there), asking.plays[1:])
 
-    return ask
+    def here() -> tuple[str, ...]:
+        home = rules.trumps.order(trump)
+        return bearing(TRICK_BEARS, trick_basis(home, answered_lead(home, lead(rules), asking.parts), asking.plays))
+
+    return ask, here
 
 
-def _bid(asked: Asked, rules: RuleSet) -> Ask:
+def _bid(asked: Asked, rules: RuleSet) -> Prepared:
     held, following = auction(asked, rules)
 
     def ask(there: RuleSet) -> AnswerThere:
@@ -243,25 +265,25 @@ def _bid(asked: Asked, rules: RuleSet) -> Ask:
         ruling = bids.judge_bid(there, held, following) if following else bids.bidding_so_far(there, held)
         return ruling.verdict
 
-    return ask
+    return ask, lambda: bearing(BID_BEARS, bid_basis(rules, held, following))
 
 
-def _score(asked: Asked, rules: RuleSet) -> Ask:
+def _score(asked: Asked, rules: RuleSet) -> Prepared:
     def ask(there: RuleSet) -> AnswerThere:
         found = brought(asked, there)
         _begin(rules, there)
         return Brought(total=found.total, side=found.side, levels=found.levels, next=found.next)
 
-    return ask
+    return ask, lambda: score_bearing(asked, rules)
 
 
-_ASKING: Mapping[str, tuple[str, Callable[[Asked, RuleSet], Ask]]] = MappingProxyType(
+_ASKING: Mapping[str, tuple[Question, str, Callable[[Asked, RuleSet], Prepared]]] = MappingProxyType(
     {
-        "follow": ("verdict", _follow),
-        "lead": ("verdict", _lead),
-        "trick": ("answer", _trick),
-        "bid": ("verdict", _bid),
-        "score": ("answer", _score),
+        "follow": (FOLLOW, "verdict", _follow),
+        "lead": (LEADING, "verdict", _lead),
+        "trick": (TRICK, "answer", _trick),
+        "bid": (BID, "verdict", _bid),
+        "score": (SCORE, "answer", _score),
     }
 )
 ASK = JsonField(name="ask", required=True, described={"type": "object"})

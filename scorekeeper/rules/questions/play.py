@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain
 from typing import NotRequired, TypedDict, cast
 
 from scorekeeper.rules import possible
@@ -14,7 +14,6 @@ from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack
 from scorekeeper.rules.follow.holdings import problems as belied
-from scorekeeper.rules.follow.repertoire import MOST_COUNTED
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead import leads, outstanding
 from scorekeeper.rules.lead.leads import LeadRuling
@@ -22,16 +21,22 @@ from scorekeeper.rules.lead.outstanding import Facts
 from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
-from scorekeeper.rules.questions.fields import Cards, CardsField, FlagField, NumberField, PlacesField, PlayerField
+from scorekeeper.rules.questions.cites import bearing, cited_by
+from scorekeeper.rules.questions.cites_of_play import (
+    FOLLOW_BEARS,
+    LEAD_BEARS,
+    answered_lead,
+    bearing_on_follow,
+    follow_basis,
+    lead_basis,
+)
+from scorekeeper.rules.questions.fields import CardsField, FlagField, NumberField, PlacesField, PlayerField
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField, WidthsField
 from scorekeeper.rules.questions.writing import JsonAnswer, RulingAnswer
-from scorekeeper.rules.rulings import Problem, Sentence, Verdict, say
-from scorekeeper.rules.search_budget import TooIntricateError
+from scorekeeper.rules.rulings import Problem, Sentence, Verdict
 from scorekeeper.rules.words import N_
 
-A_LIST = 200
-"""So many plays are listed where nobody says how many."""
 Parts = tuple[tuple[Card, ...], ...] | None
 """How a leader grouped the cards led, where that is said."""
 LEAD = CardsField(name="lead", label=N_("What was led"), required=True)
@@ -63,8 +68,6 @@ LACKS = WidthsField(
     folded=True,
 )
 HAND_SIZE = NumberField(name="hand_size", label=N_("Cards in the hand before the play"), low=1, high=120, folded=True)
-KNOWN_HAND = CardsField(name="hand", required=True)
-LIMIT = NumberField(name="limit", low=0, high=MOST_COUNTED)
 LEADERS_HAND = CardsField(
     name="hand",
     label=N_("What the leader held"),
@@ -136,22 +139,14 @@ class FollowAnswer(RulingAnswer):
     legal: NotRequired[LegalAnswer]
 
 
-class AllFollowsAnswer(TypedDict):
-    """Every allowed play."""
-
-    count: int
-    exact: bool
-    plays: list[str]
-    more: NotRequired[bool]
-
-
 def lead(asked: Asked) -> LeadRuling:
     """Whether a lead was allowed, and whether a throw stands."""
     rules, home = game_asked(asked)
     asking = lead_asked(asked, rules)
     asked.refuse(asking.problems(rules))
     found = leads.judge_lead(rules, home, asking.cards, parts=asking.parts, facts=asking.facts)
-    return replace(found, known=asking.facts)
+    basis = lead_basis(home, asking.cards, asking.parts, found)
+    return replace(found, known=asking.facts, cites=cited_by(rules, bearing(LEAD_BEARS, basis), found))
 
 
 def lead_answer(found: LeadRuling) -> LeadAnswer:
@@ -195,7 +190,14 @@ def follow(asked: Asked) -> FollowRuling:
     asking = follow_asked(asked, rules)
     asked.refuse(asking.problems(rules, home))
     lead = led(asked, rules, home, asking.lead, "lead")
-    return follows.judge(rules, home, lead, asking.hand, asking.play, known=asking.known)
+    found = follows.judge(rules, home, lead, asking.hand, asking.play, known=asking.known)
+    return replace(found, cites=cited_by(rules, follow_bearing(rules, home, lead, asking), found))
+
+
+def follow_bearing(rules: RuleSet, home: Order, lead: Lead, asking: "FollowAsked") -> tuple[str, ...]:
+    """The options that bear on a follow as it was asked about."""
+    joins = answered_lead(home, lead, asking.parts)
+    return bearing_on_follow(follow_basis(rules, home, joins, asking.hand, asking.play))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,44 +252,6 @@ def follow_answer(found: FollowRuling) -> FollowAnswer:
         if not found.legal.exact:
             told["legal"]["exact"] = False
     return told
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllFollows:
-    """How many plays are allowed, and as many of them as were asked for; `more` where the rest was too intricate."""
-
-    count: int
-    exact: bool
-    plays: tuple[Cards, ...]
-    more: bool = False
-
-
-def all_follows(asked: Asked) -> AllFollows:
-    """Every allowed play, as many of them as are asked for."""
-    rules, home = game_asked(asked)
-    cards = LEAD.read(asked, rules)
-    hand = KNOWN_HAND.if_given(asked, rules)
-    if hand is None or len(hand) < len(cards):
-        sentence = say("The hand has to be known, and at least as large as the lead, to list its plays.")
-        raise asked.error(Refused.MISSING if hand is None else Refused.IMPOSSIBLE, "hand", sentence)
-    asking = FollowAsked(lead=cards, parts=PARTS.if_given(asked, rules), hand=hand)
-    asked.refuse(asking.problems(rules, home))
-    lead = led(asked, rules, home, cards, "lead")
-    said = LIMIT.if_given(asked)
-    limit = A_LIST if said is None else said
-    found = follows.repertoire(rules, home, lead, hand)
-    count = found.count()
-    plays: list[Cards] = []
-    try:
-        plays.extend(map(tuple, islice(found.plays(), limit)))
-    except TooIntricateError:
-        return AllFollows(count=count, exact=found.exact, plays=tuple(plays), more=True)
-    return AllFollows(count=count, exact=found.exact, plays=tuple(plays))
-
-
-def all_follows_answer(found: AllFollows) -> AllFollowsAnswer:
-    told: AllFollowsAnswer = {"count": found.count, "exact": found.exact, "plays": writing.plays(found.plays)}
-    return {**told, "more": True} if found.more else told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -356,16 +320,9 @@ FOLLOW = Question(
         Verdict.UNDECIDED: N_("What the hand held: the rules can only say what follows from it."),
     },
     more="seen",
+    bears=tuple(FOLLOW_BEARS),
     rule=follow,
     write=follow_answer,
-)
-FOLLOWS = Question(
-    op="follows",
-    title=N_("Which follows are allowed?"),
-    fields=(*GAME, LEAD, KNOWN_HAND, PARTS, LIMIT),
-    example={"rules": "bashi-fen", "trump": "7D", "lead": "5H 5H", "hand": "9H 9H 3H 3H 2C"},
-    rule=all_follows,
-    write=all_follows_answer,
 )
 LEADING = Question(
     op="lead",
@@ -377,7 +334,8 @@ LEADING = Question(
     icon="play",
     judged={Verdict.UNDECIDED: N_("What the others hold: the rules can only say what follows from it.")},
     more="others",
+    bears=tuple(LEAD_BEARS),
     rule=lead,
     write=lead_answer,
 )
-QUESTIONS = (FOLLOW, FOLLOWS, LEADING)
+QUESTIONS = (FOLLOW, LEADING)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.compare import BEARING
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.fields import PlayersField, QuestionField, RulesField, TrumpField
@@ -21,7 +20,8 @@ class Question:
 
     One about `friends` is nothing for fixed partners. One with a page stands at its `place` among those that are
     offered there, with a drawing. `article` decides where the ruling names none, `judged` is what no rule decides
-    after a verdict, and `more` the field for what may be known besides.
+    after a verdict, and `more` the field for what may be known besides. Of one that can be asked under other rules,
+    `bears` are the options that can change the answer.
     """
 
     op: str
@@ -37,6 +37,7 @@ class Question:
     article: ArticleId | None = None
     judged: Mapping[Verdict, str] = field(default_factory=dict)
     more: str = "main"
+    bears: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -51,7 +52,7 @@ class Question:
     @property
     def compares(self) -> bool:
         """Whether it can be asked under other rules."""
-        return self.op in BEARING
+        return bool(self.bears)
 
     @property
     def told(self) -> tuple[QuestionField, ...]:

@@ -1,19 +1,23 @@
 """The question what one hand's points bring."""
 
 from dataclasses import dataclass
-from typing import Annotated, NotRequired, TypedDict, cast
+from types import MappingProxyType
+from typing import Annotated, NamedTuple, NotRequired, TypedDict, cast
 
 from scorekeeper.rules.house.brackets import Bracket, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
+from scorekeeper.rules.questions.cites import PACK, Bears, always, bearing, cited, never
 from scorekeeper.rules.questions.fields import NumberField, PointsField, WordField
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField
-from scorekeeper.rules.rulings import Sentence, say
+from scorekeeper.rules.questions.writing import CiteAnswer
+from scorekeeper.rules.rulings import Cite, Sentence, say
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.next_declarer import Destination, destination
-from scorekeeper.rules.score.outcome import BRACKETS, Neighbour, Outcome, neighbours, outcome_of
-from scorekeeper.rules.score.points import Account, Fine, LastTrick, Line, account_of, account_of_total
+from scorekeeper.rules.score.outcome import BRACKETS, LIMIT, Neighbour, Outcome, neighbours, outcome_of
+from scorekeeper.rules.score.points import BELOW_ZERO, Account, Fine, LastTrick, Line, account_of, account_of_total
 from scorekeeper.rules.words import N_
 
 MOST_POINTS = 10_000
@@ -67,6 +71,76 @@ class ScoreRuling:
     account: Account
     outcome: Outcome
     neighbours: tuple[Neighbour, ...]
+    cites: tuple[Cite, ...]
+
+
+class Counted(NamedTuple):
+    """What was counted, with the points in the kitty and the last trick as far as they were asked for."""
+
+    account: Account
+    kitty: int = 0
+    last: LastTrick | None = None
+
+
+class ScoreBasis(NamedTuple):
+    """Points: those in the kitty where they can count, the last trick, the total before it is kept from falling below
+    zero, what it brings, where the table ends and where its line is drawn, and how many friends are missing.
+    """
+
+    kitty: int
+    last: LastTrick | None
+    total: int
+    outcome: Outcome
+    top: int
+    line: int | None
+    missing: int
+
+    @property
+    def rewarded(self) -> bool:
+        """Whether declarers rise without all their friends."""
+        bracket = self.outcome.bracket
+        return self.missing > 0 and not self.outcome.drawn and bracket.side is Side.DECLARERS
+
+    @property
+    def limited(self) -> bool:
+        """Whether so many levels rise that a limit could count."""
+        return self.outcome.levels > 1 or any(reason.article == LIMIT.id for reason in self.outcome.reasons)
+
+
+SCORE_BEARS: Bears[ScoreBasis] = MappingProxyType(
+    {
+        "kitty.bonus": lambda asked: asked.kitty > 0,
+        "kitty.measure": lambda asked: (
+            asked.kitty > 0 and asked.last is not None and asked.last.longest < asked.last.cards
+        ),
+        "scoring.table": always,
+        "scoring.beyond": lambda asked: asked.total >= asked.top,
+        "scoring.cap": lambda asked: asked.limited,
+        "scoring.below_zero": lambda asked: asked.total < 0,
+        "scoring.exact_draw": lambda asked: asked.total == asked.line,
+        "scoring.small_side": lambda asked: asked.rewarded,
+        "succession.fixed": lambda asked: asked.outcome.next is Next.PARTNER,
+        "succession.called": lambda asked: asked.outcome.next is not None,
+        "table.decks": always,
+        "table.partnerships": always,
+        **dict.fromkeys((*PACK[1:], "table.players", "table.kitty", "leading.fine"), never),
+    }
+)
+
+
+def score_basis(rules: RuleSet, counted: Counted, found: Outcome, missing: int) -> ScoreBasis:
+    """Points as they were counted; the kitty's count for nobody where the declarers won the last trick."""
+    table, decks = rules.scoring.table, rules.table.decks
+    lost = counted.last is not None and counted.last.won_by is Side.DECLARERS
+    return ScoreBasis(
+        kitty=0 if lost else counted.kitty,
+        last=counted.last,
+        total=sum(line.points for line in counted.account.lines if line.article != BELOW_ZERO.id),
+        outcome=found,
+        top=table.at(decks)[-1].start,
+        line=table.line(decks),
+        missing=missing,
+    )
 
 
 class LineAnswer(TypedDict):
@@ -113,19 +187,28 @@ class ScoreAnswer(OutcomeAnswer):
     total: int
     lines: list[LineAnswer]
     reasons: list[ReasonAnswer]
+    cites: list[CiteAnswer]
     neighbours: list[NeighbourAnswer]
 
 
 def score(asked: Asked) -> ScoreRuling:
     """The total, and what it brings."""
     rules = asked.rules()
-    counted = account(asked, rules)
-    missing = _missing(asked)
+    counted = count(asked, rules)
+    total, missing = counted.account.total, _missing(asked)
+    found = outcome_of(rules, total, missing=missing)
+    keys = bearing(SCORE_BEARS, score_basis(rules, counted, found, missing))
+    deciding = [line.article for line in counted.account.lines] + [reason.article for reason in found.reasons]
     return ScoreRuling(
         rules=rules,
-        account=counted,
-        outcome=outcome_of(rules, counted.total, missing=missing),
-        neighbours=tuple(neighbours(rules, counted.total, missing=missing)),
+        account=counted.account,
+        outcome=found,
+        neighbours=tuple(neighbours(rules, total, missing=missing)),
+        cites=cited(
+            rules,
+            keys,
+            deciding,
+        ),
     )
 
 
@@ -135,6 +218,7 @@ def score_answer(found: ScoreRuling) -> ScoreAnswer:
         "lines": [line(each) for each in found.account.lines],
         **outcome(found.rules, found.outcome),
         "reasons": [{"article": reason.article, "sentence": reason.sentence} for reason in found.outcome.reasons],
+        "cites": writing.cites(found.cites),
         "neighbours": [
             {
                 "bracket": bracket(near.bracket),
@@ -148,9 +232,15 @@ def score_answer(found: ScoreRuling) -> ScoreAnswer:
     }
 
 
+def score_bearing(asked: Asked, rules: RuleSet) -> tuple[str, ...]:
+    """The options that bear on these points."""
+    counted = count(asked, rules)
+    return bearing(SCORE_BEARS, score_basis(rules, counted, brought(asked, rules), _missing(asked)))
+
+
 def brought(asked: Asked, rules: RuleSet) -> Outcome:
     """What was counted brings under these rules, refused where they do not hold so many points."""
-    return outcome_of(rules, account(asked, rules).total, missing=_missing(asked))
+    return outcome_of(rules, count(asked, rules).account.total, missing=_missing(asked))
 
 
 def _missing(asked: Asked) -> int:
@@ -158,20 +248,20 @@ def _missing(asked: Asked) -> int:
     return MISSING.if_given(asked) or 0
 
 
-def account(asked: Asked, rules: RuleSet) -> Account:
+def count(asked: Asked, rules: RuleSet) -> Counted:
     """What was counted: a final total, or the captured points with the kitty and the fines."""
     fines = tuple(Fine(points=FINED.read(each), on=PAYS.read(each)) for each in FINES.each(asked))
     asked.refuse(counting.fined_too_much(rules.table, fines))
     points = POINTS.if_given(asked)
     if points is not None:
         asked.refuse(counting.above_the_most(rules, points, fines))
-        return account_of_total(rules, points, fines=fines)
+        return Counted(account_of_total(rules, points, fines=fines))
     captured, kitty = CAPTURED.read(asked), KITTY.if_given(asked) or 0
     asked.refuse(counting.too_many(rules, captured, kitty))
     asks = LAST_TRICK.given(asked) or (kitty and rules.kitty.counts)
     last = _last_trick(asked.part(LAST_TRICK.name)) if asks else None
     asked.refuse(counting.last_trick_too_long(rules.table, last))
-    return account_of(rules, captured, kitty=kitty, last_trick=last, fines=fines)
+    return Counted(account_of(rules, captured, kitty=kitty, last_trick=last, fines=fines), kitty, last)
 
 
 def _last_trick(asked: Asked) -> LastTrick:
@@ -223,6 +313,7 @@ SCORE = Question(
     },
     place=4,
     icon="plus",
+    bears=tuple(SCORE_BEARS),
     article=BRACKETS.id,
     rule=score,
     write=score_answer,

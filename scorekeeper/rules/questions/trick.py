@@ -13,10 +13,21 @@ from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
+from scorekeeper.rules.questions.cites import bearing, cited, cited_by
+from scorekeeper.rules.questions.cites_of_play import (
+    TRICK_BEARS,
+    Grouped,
+    answered_lead,
+    bearing_on_follow,
+    follow_basis,
+    trick_basis,
+)
 from scorekeeper.rules.questions.play import PARTS, FollowAnswer, Parts, follow_answer, lead_place, led
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField
+from scorekeeper.rules.questions.writing import CiteAnswer
 from scorekeeper.rules.rulings import Problem, Sentence, say
 from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.trick.tricks import Played, Role, TrickRuling
@@ -48,6 +59,7 @@ class PlayAnswer(TypedDict):
 class TrickAnswer(TypedDict):
     """Who takes a trick, counted from 0, with its points."""
 
+    cites: list[CiteAnswer]
     winner: int
     points: int
     article: str
@@ -62,7 +74,10 @@ def trick(asked: Asked) -> TrickRuling:
     asked.refuse(asking.problems(rules))
     lead = led(asked, rules, home, asking.lead, "plays")
     found = tricks.judge_trick(rules, home, lead, asking.plays[1:])
-    return replace(found, follows=_judged(rules, home, lead, asking))
+    joins = answered_lead(home, lead, asking.parts)
+    basis = trick_basis(home, joins, asking.plays)
+    rests_on = cited(rules, bearing(TRICK_BEARS, basis), [found.article])
+    return replace(found, follows=_judged(rules, home, lead, joins, asking), cites=rests_on)
 
 
 def trick_answer(found: TrickRuling) -> TrickAnswer:
@@ -71,6 +86,7 @@ def trick_answer(found: TrickRuling) -> TrickAnswer:
         "points": found.points,
         "article": found.article,
         "reason": found.reason,
+        "cites": writing.cites(found.cites),
         "plays": [_play(play, follow) for play, follow in zip(found.plays, found.follows, strict=True)],
     }
 
@@ -113,13 +129,17 @@ def trick_asked(asked: Asked, rules: RuleSet) -> TrickAsked:
     return TrickAsked(plays=plays, hands=hands, parts=PARTS.if_given(asked, rules))
 
 
-def _judged(rules: RuleSet, home: Order, lead: Lead, asking: TrickAsked) -> tuple[FollowRuling | None, ...]:
+def _judged(
+    rules: RuleSet, home: Order, lead: Lead, joins: Grouped, asking: TrickAsked
+) -> tuple[FollowRuling | None, ...]:
     """Where hands are given, a ruling on every follow; null stands for a hand that nobody has seen."""
     hands = asking.hands
     judged: list[FollowRuling | None] = [None for _ in asking.plays]
     for place, (hand, play) in enumerate(zip(hands, asking.plays, strict=False)):
         if place and hand is not None:
-            judged[place] = follows.judge(rules, home, lead, hand, play, among=len(hands))
+            found = follows.judge(rules, home, lead, hand, play, among=len(hands))
+            basis = follow_basis(rules, home, joins, hand, play)
+            judged[place] = replace(found, cites=cited_by(rules, bearing_on_follow(basis), found))
     return tuple(judged)
 
 
@@ -143,6 +163,7 @@ TRICK = Question(
     example={"rules": "tractor", "trump": "7D", "plays": ["3H 3H", "9H 9H", "2D 2D", "KH 4C"]},
     place=3,
     icon="check",
+    bears=tuple(TRICK_BEARS),
     rule=trick,
     write=trick_answer,
 )

@@ -9,7 +9,7 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.cards.shapes import Part
-from scorekeeper.rules.rulings import Duty, Ruling, Sentence, State, Verdict
+from scorekeeper.rules.rulings import Cite, Duty, Ruling, Sentence, State, Verdict
 
 JsonAnswer = dict[str, object]
 SIMPLE = {str: "string", Sentence: "string", int: "integer", bool: "boolean", NoneType: "null"}
@@ -24,12 +24,21 @@ class DutyAnswer(TypedDict):
     cards: str
 
 
+class CiteAnswer(TypedDict):
+    """A house rule that the answer rests on, as it is played here."""
+
+    option: str
+    value: object
+    article: str
+
+
 class RulingAnswer(TypedDict):
     """What every ruling has, and where they exist its duties and the missing facts."""
 
     verdict: Annotated[str, Verdict]
     article: str
     reason: Sentence
+    cites: list[CiteAnswer]
     duties: NotRequired[list[DutyAnswer]]
     unknown: NotRequired[list[Sentence]]
 
@@ -73,12 +82,21 @@ def _word_schema(kind: object, words: type[Enum]) -> dict[str, object]:
 
 def ruling(found: Ruling) -> RulingAnswer:
     """What every ruling has: verdict, article, reason, and where they exist its duties and the missing facts."""
-    written: RulingAnswer = {"verdict": found.verdict.value, "article": found.article, "reason": found.reason}
+    written: RulingAnswer = {
+        "verdict": found.verdict.value,
+        "article": found.article,
+        "reason": found.reason,
+        "cites": cites(found.cites),
+    }
     if found.duties:
         written["duties"] = [duty(each) for each in found.duties]
     if found.unknown:
         written["unknown"] = list(found.unknown)
     return written
+
+
+def cites(found: Iterable[Cite]) -> list[CiteAnswer]:
+    return [{"option": each.option, "value": each.value, "article": each.article} for each in found]
 
 
 def duty(found: Duty) -> DutyAnswer:

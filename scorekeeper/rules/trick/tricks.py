@@ -11,7 +11,7 @@ from scorekeeper.rules.cards.shapes import Lead, barred
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.winning import BOMB, OverRuff
-from scorekeeper.rules.rulings import ArticleId, Sentence, say
+from scorekeeper.rules.rulings import ArticleId, Cite, Sentence, say
 from scorekeeper.rules.trick.splits import Splits, faces_by_step, forms, higher_in_every_part
 from scorekeeper.rules.words import N_
 
@@ -75,6 +75,7 @@ class TrickRuling:
     reason: Sentence
     plays: tuple[Played, ...]
     follows: tuple[FollowRuling | None, ...] = ()
+    cites: tuple[Cite, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from scorekeeper.rules import questions
 from scorekeeper.rules.follow.repertoire import MOST_COUNTED
 from scorekeeper.rules.questions import Ruled
-from scorekeeper.rules.questions.play import AllFollows
+from scorekeeper.rules.questions.all_follows import AllFollows
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
