@@ -76,7 +76,7 @@ def microseconds(call: Call) -> tuple[float, Any]:
 
 def emptied() -> Call:
     """Empties every cache of the referee: what is answered next finds nothing worked out but the modules read."""
-    caches = [each for each in gc.get_objects() if isinstance(each, CACHE)]
+    caches = [each for each in gc.get_objects() if type(each) is CACHE]
     clear = [each.cache_clear for each in caches if each.__module__.startswith("scorekeeper")]
     forget = getattr(sys.modules.get("scorekeeper.rules.search_budget"), "forget", None)
     return lambda: [each() for each in (*clear, *([forget] if forget else []))]
