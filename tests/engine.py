@@ -10,9 +10,9 @@ from scorekeeper.rules.cards.card import Card, Suit, face
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows, holdings
-from scorekeeper.rules.follow.duties import task
-from scorekeeper.rules.follow.judging import Judged
-from scorekeeper.rules.follow.repertoire import Repertoire
+from scorekeeper.rules.follow.duty import task
+from scorekeeper.rules.follow.explain import Explanation
+from scorekeeper.rules.follow.plays import Plays
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead import leads, outstanding
@@ -87,14 +87,14 @@ def allowed(table: Table, hand: Cards, play: Cards) -> bool:
 def reasoned(table: Table, hand: Cards, play: Cards) -> bool:
     """The verdict of a whole ruling, where no duty is broken exactly if the play is allowed."""
     asked = task(table.rules, table.order, table.lead)
-    ruling = Judged(table.order, table.lead, asked, faces(hand), faces(play)).ruling()
+    ruling = Explanation(table.order, table.lead, asked, faces(hand), faces(play)).ruling()
     assert (State.BROKEN in {duty.state for duty in ruling.duties}) is (ruling.verdict is Verdict.FORBIDDEN)
     return ruling.verdict is Verdict.ALLOWED
 
 
 def listed(table: Table, hand: Cards) -> list[Cards]:
     """Every allowed play as the engine lists them."""
-    return [names(play) for play in _repertoire(table, hand).plays()]
+    return [names(play) for play in _every_play(table, hand).plays()]
 
 
 def plays(table: Table, hand: Cards) -> set[Cards]:
@@ -110,17 +110,17 @@ class Counted(NamedTuple):
 
 
 def counted(table: Table, hand: Cards) -> Counted:
-    found = _repertoire(table, hand)
+    found = _every_play(table, hand)
     return Counted(found.count(), found.exact, set(map(names, found.examples())))
 
 
 def count(table: Table, hand: Cards) -> int:
     """How many plays are allowed."""
-    return _repertoire(table, hand).count()
+    return _every_play(table, hand).count()
 
 
-def _repertoire(table: Table, hand: Cards) -> Repertoire:
-    return follows.repertoire(table.rules, table.order, table.lead, faces(hand))
+def _every_play(table: Table, hand: Cards) -> Plays:
+    return follows.plays(table.rules, table.order, table.lead, faces(hand))
 
 
 def guess(glimpsed: Glimpse) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.rules.articles import Article
 from scorekeeper.rules.bid import bids, calls, deal, nobody_bid, redeals
 from scorekeeper.rules.cards import order, shapes
-from scorekeeper.rules.follow import obligations
+from scorekeeper.rules.follow import articles as following
 from scorekeeper.rules.house import game
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle, value_of
@@ -35,7 +35,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(N_("Making trumps"), (*bids.ARTICLES, *nobody_bid.ARTICLES, *redeals.ARTICLES)),
     Chapter(N_("Calling friends"), calls.ARTICLES),
     Chapter(N_("Leading"), (*shapes.ARTICLES, *leads.ARTICLES, *throws.ARTICLES)),
-    Chapter(N_("Following"), obligations.ARTICLES),
+    Chapter(N_("Following"), following.ARTICLES),
     Chapter(N_("Taking tricks"), tricks.ARTICLES),
     Chapter(N_("Scoring"), (*points.ARTICLES, *outcome.ARTICLES)),
     Chapter(N_("Levels"), levels.ARTICLES),

@@ -1,4 +1,4 @@
-"""Effort: how far the referee searches before it says that a question is too intricate.
+"""Search budget: how far the referee searches before it says that a question is too intricate.
 
 Steps are counted and not seconds, so that a question has the same answer on every machine. Every question has its own
 steps, and where several are asked with one request they draw on the request's steps as well. A question that uses up
@@ -14,16 +14,10 @@ from typing import Any, ParamSpec, TypeVar
 T = TypeVar("T")
 P = ParamSpec("P")
 
-A_QUESTION = 120_000
+A_QUESTION = 60_000
 """A step takes about a millionth of a second."""
 A_REQUEST = 600_000
-TO_JUDGE = 72_000
-"""So many of a question's steps go at most into one verdict."""
-TO_EXPLAIN = 24_000
-"""So many to follow a dealing up part by part,"""
-TO_COUNT = 96_000
-"""and so many, if there are any left, to count what else could have been played."""
-A_STATE = 50
+A_STATE = 10
 """What it costs to come to one state more of a search, in steps."""
 
 
@@ -53,11 +47,11 @@ class Request:
 
 
 class Effort:
-    """The steps that a search may still take; they are taken from its question as well, and from the request."""
+    """The steps that a search may still take; unless it is alone, they come out of its question and request as well."""
 
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int, *, alone: bool = False) -> None:
         self.left = steps
-        self._within = _within.get()
+        self._within = None if alone else _within.get()
 
     def spend(self, steps: int) -> None:
         """Take so many steps, or give up."""
@@ -93,6 +87,12 @@ def share(number: int) -> AbstractContextManager[Effort]:
     outer = _within.get()
     left = outer.left if isinstance(outer, Effort) else A_QUESTION
     return within(Effort(max(0, left) // number))
+
+
+def effort() -> Effort:
+    """The steps of the question that is being answered; of one that is asked by itself, as many as a question has."""
+    outer = _within.get()
+    return outer if isinstance(outer, Effort) else Effort(A_QUESTION)
 
 
 def spend(steps: int) -> None:

@@ -5,7 +5,7 @@ from itertools import islice, takewhile
 
 import pytest
 
-from scorekeeper.rules.follow import knack, protecting, repertoire
+from scorekeeper.rules.follow import plays as every_play
 from tests import engine, oracle, oracle_follows, oracle_tricks
 from tests.oracle import Cards
 from tests.positions import SEQUENCES, TUPLES, Position, chance, plays, positions
@@ -79,16 +79,6 @@ def test_every_play_is_judged_alike(tuples: str, sequences: str, cases: int) -> 
     judged_alike(SEED, tuples, sequences, cases)
 
 
-@pytest.mark.parametrize("sequences", SEQUENCES)
-@pytest.mark.parametrize("tuples", TUPLES)
-def test_without_the_knack_the_search_judges_alike(
-    monkeypatch: pytest.MonkeyPatch, tuples: str, sequences: str, cases: int
-) -> None:
-    monkeypatch.setattr(knack, "shares", lambda _demands, _faces: [])
-    monkeypatch.setattr(protecting, "AT_FIRST", 3)
-    judged_alike(f"{SEED} searched", tuples, sequences, cases // 2)
-
-
 def judged_alike(seed: str, tuples: str, sequences: str, cases: int) -> None:
     census, rng = Census(cases), chance(f"{seed} plays {tuples} {sequences}")
     endless = positions(seed, tuples=tuples, sequences=sequences)
@@ -120,7 +110,7 @@ def test_the_same_plays_are_allowed(tuples: str, sequences: str, cases: int) -> 
 def test_counting_that_ends_early_counts_nothing_that_is_forbidden(
     monkeypatch: pytest.MonkeyPatch, tuples: str, sequences: str, most: int, cases: int
 ) -> None:
-    monkeypatch.setattr(repertoire, "MOST_COUNTED", most)
+    monkeypatch.setattr(every_play, "MOST_COUNTED", most)
     endless = positions(f"{SEED} counted {most}", tuples=tuples, sequences=sequences)
     for position in islice((small for small in endless if len(small.hand) < 12), cases // 50):
         mine = oracle_follows.plays(position.game, position.parts, position.hand)

@@ -51,7 +51,7 @@ def test_a_ruling_says_what_could_have_been_played() -> None:
 
 def test_plays_are_counted_and_listed_cheapest_first() -> None:
     table, hand = led("2H"), notation.cards("10H 3H KH 4H")
-    found = follows.repertoire(*table, hand)
+    found = follows.plays(*table, hand)
     assert found.count() == 4
     assert [notation.write(play) for play in found.plays()] == ["3H", "4H", "10H", "KH"]
 

@@ -5,9 +5,9 @@ from itertools import islice
 import pytest
 
 from scorekeeper.rules.cards import notation, shapes
-from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.follow.duty import task
 from scorekeeper.rules.follow.holdings import Doubt
-from scorekeeper.rules.follow.rises import Rise, Rises, choices
+from scorekeeper.rules.follow.weighing import Rise, Rises, choices
 from scorekeeper.rules.house import presets
 
 UNKNOWN = Doubt(faces=9, given=0, known=0, most=8, step=0)

@@ -1,4 +1,4 @@
-"""Follows: what a player may answer to a lead."""
+"""Follows: what a player may answer to a lead. How a follow is decided is told in the README of this chapter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from scorekeeper.rules.cards.card import Card, counted, lacking
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import unseen, weighing
-from scorekeeper.rules.follow.answers import answered
-from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.follow.division import divides
+from scorekeeper.rules.follow.duty import task
+from scorekeeper.rules.follow.explain import Explanation
 from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, holdings
-from scorekeeper.rules.follow.judging import Judged
-from scorekeeper.rules.follow.repertoire import Repertoire
+from scorekeeper.rules.follow.plays import Plays
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Ruling, Verdict
-from scorekeeper.rules.search_budget import TO_JUDGE, Effort, TooIntricateError
+from scorekeeper.rules.search_budget import TooIntricateError, effort
 
 Cards = tuple[Card, ...]
 
@@ -48,9 +48,9 @@ def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play
     given = [card for card in play if suits[card] is suit]
     if len(held) <= asked.number:
         return len(given) == len(held)
-    return len(given) == asked.number and (
-        asked.idle or answered(asked, asked.faces(counted(held), counted(given)), Effort(TO_JUDGE))
-    )
+    if len(given) != asked.number:
+        return False
+    return asked.idle or divides(asked.demands, asked.faces(counted(held), counted(given)), effort())
 
 
 def verdict(
@@ -79,18 +79,17 @@ def judge(
     play: Sequence[Card],
     *,
     known: Knowledge = NOTHING,
-    among: int = 1,
 ) -> FollowRuling:
     """Whether this follow is within the rules, and why: every duty in turn, and what could have been played.
 
-    Without the hand, what is known of it decides as far as it can. It is one among so many that are asked for together.
+    Without the hand, what is known of it decides as far as it can.
     """
-    found = ruling(rules, order, lead, hand, play, known=known, among=among)
+    found = ruling(rules, order, lead, hand, play, known=known)
     legal = None
     if hand is not None:
-        all_plays = Repertoire(order, task(rules, order, lead), hand, among)
-        number = all_plays.count()
-        legal = Legal(count=number, exact=all_plays.exact, examples=all_plays.examples())
+        every = plays(rules, order, lead, hand)
+        number = every.count()
+        legal = Legal(count=number, exact=every.exact, examples=every.examples())
     return FollowRuling(
         verdict=found.verdict,
         article=found.article,
@@ -109,14 +108,13 @@ def ruling(
     play: Sequence[Card],
     *,
     known: Knowledge = NOTHING,
-    among: int = 1,
 ) -> Ruling:
     """The same without what could have been played."""
     if hand is None:
         return unseen.judge(rules, order, lead, play, known)
-    return Judged(order, lead, task(rules, order, lead), hand, play, among=among).ruling()
+    return Explanation(order, lead, task(rules, order, lead), hand, play).ruling()
 
 
-def repertoire(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Repertoire:
+def plays(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Plays:
     """All plays that are allowed."""
-    return Repertoire(order, task(rules, order, lead), hand)
+    return Plays(order, task(rules, order, lead), hand)

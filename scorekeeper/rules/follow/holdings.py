@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scorekeeper.rules.cards.card import Card, Suit, counted
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
-from scorekeeper.rules.follow.duties import Demand, Face, Task, task
+from scorekeeper.rules.follow.duty import Demand, Face, Task, task
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Problem, say
 

@@ -10,11 +10,11 @@ from scorekeeper.rules.articles import Article
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
-from scorekeeper.rules.follow.duties import task
+from scorekeeper.rules.follow.articles import FOLLOW_SUIT, SEQUENCE_DUTY, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY
+from scorekeeper.rules.follow.duty import task
+from scorekeeper.rules.follow.explain import Explanation, as_many, too_intricate
 from scorekeeper.rules.follow.holdings import Holdings, Knowledge, holdings
-from scorekeeper.rules.follow.judging import Judged, too_intricate
-from scorekeeper.rules.follow.obligations import FOLLOW_SUIT, SEQUENCE_DUTY, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY, as_many
-from scorekeeper.rules.follow.rungs import in_words
+from scorekeeper.rules.follow.part import in_words
 from scorekeeper.rules.follow.weighing import verdict
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -34,7 +34,7 @@ def judge(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known:
                 return _allowed(possible, number)
     except TooIntricateError:
         return too_intricate([number])
-    least = Judged(order, lead, task(rules, order, lead), [*play, *known.seen], play).ruling()
+    least = Explanation(order, lead, task(rules, order, lead), [*play, *known.seen], play).ruling()
     if least.verdict is Verdict.FORBIDDEN:
         return least
     reason = say("Every hand that agrees with what is known owed something else.")

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NotRequired, TypedDict
 
 from scorekeeper.rules.follow import follows
-from scorekeeper.rules.follow.repertoire import MOST_COUNTED
+from scorekeeper.rules.follow.plays import MOST_COUNTED
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import cited
@@ -58,7 +58,7 @@ def all_follows(asked: Asked) -> AllFollows:
     lead = led(asked, rules, home, cards, "lead")
     said = LIMIT.if_given(asked)
     limit = A_LIST if said is None else said
-    found = follows.repertoire(rules, home, lead, hand)
+    found = follows.plays(rules, home, lead, hand)
     count = found.count()
     suited = home.of_suit(hand, lead.suit)
     basis = follow_basis(rules, home, answered_lead(home, lead, asking.parts), hand, suited[: len(cards)])

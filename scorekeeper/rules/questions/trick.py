@@ -29,6 +29,7 @@ from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_ask
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.rules.questions.writing import CiteAnswer
 from scorekeeper.rules.rulings import Problem, Sentence, say
+from scorekeeper.rules.search_budget import share
 from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.trick.tricks import Played, Role, TrickRuling
 from scorekeeper.rules.words import N_
@@ -137,7 +138,8 @@ def _judged(
     judged: list[FollowRuling | None] = [None for _ in asking.plays]
     for place, (hand, play) in enumerate(zip(hands, asking.plays, strict=False)):
         if place and hand is not None:
-            found = follows.judge(rules, home, lead, hand, play, among=len(hands))
+            with share(len(hands) - place):
+                found = follows.judge(rules, home, lead, hand, play)
             basis = follow_basis(rules, home, joins, hand, play)
             judged[place] = replace(found, cites=cited_by(rules, bearing_on_follow(basis), found))
     return tuple(judged)

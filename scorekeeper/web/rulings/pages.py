@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules import questions
-from scorekeeper.rules.follow.repertoire import MOST_COUNTED
+from scorekeeper.rules.follow.plays import MOST_COUNTED
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.all_follows import AllFollows
 from scorekeeper.web.rulings import marks

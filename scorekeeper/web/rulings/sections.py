@@ -20,7 +20,7 @@ from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, SUIT_NAMES, Car
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.follow.follows import FollowRuling
-from scorekeeper.rules.follow.rungs import in_words
+from scorekeeper.rules.follow.part import in_words
 from scorekeeper.rules.house import presets, tables
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.before_play import COLOUR

@@ -11,8 +11,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.rules import search_budget as effort
-from scorekeeper.rules.follow.judging import Judged
-from scorekeeper.rules.follow.repertoire import Repertoire
+from scorekeeper.rules.follow.explain import Explanation
+from scorekeeper.rules.follow.plays import Plays
 from scorekeeper.web.rulings import limits
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.limits import StepLimit
@@ -131,16 +131,16 @@ def test_what_was_typed_about_a_ruling_is_handed_back(
 @pytest.mark.parametrize("place", ["", "question/", "preview/", "board/", "share/"])
 def test_a_page_judges_once(client: Client, place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[object] = []
-    ruling = Judged.ruling
-    monkeypatch.setattr(Judged, "ruling", lambda self: judged.append(self) or ruling(self))
+    ruling = Explanation.ruling
+    monkeypatch.setattr(Explanation, "ruling", lambda self: judged.append(self) or ruling(self))
     assert client.get(RESPELT.replace("follow/", f"follow/{place}"), follow=True).status_code == 200
     assert len(judged) == 1
 
 
 def test_a_list_of_plays_is_counted_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[object] = []
-    count = Repertoire.count
-    monkeypatch.setattr(Repertoire, "count", lambda self: counted.append(self) or count(self))
+    count = Plays.count
+    monkeypatch.setattr(Plays, "count", lambda self: counted.append(self) or count(self))
     assert client.get(RESPELT.replace("follow/", "follow/plays/"), follow=True).status_code == 200
     assert len(counted) == 1
 

@@ -1,4 +1,4 @@
-"""Follows of throws: how a play is dealt out over the parts, in positions that take every turn of the search."""
+"""Dealing a play over the parts of a throw, in positions that take every turn of the search."""
 
 import pytest
 
@@ -6,20 +6,13 @@ from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import Copies, counted, without
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
-from scorekeeper.rules.follow import follows, knack, trail
-from scorekeeper.rules.follow.duties import Demand, Task, task
+from scorekeeper.rules.follow import follows
+from scorekeeper.rules.follow.division import divides, shares
+from scorekeeper.rules.follow.duty import Demand, Task, answered, task
 from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.search_budget import TO_JUDGE, Effort
-
-
-@pytest.fixture(autouse=True, params=["at once", "by search"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most of these plays are dealt out at once; the search comes to as much."""
-    if request.param == "by search":
-        monkeypatch.setattr(knack, "shares", lambda _demands, _faces: [])
-
+from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooIntricateError
 
 ALL = None
 """Every part is answered, so the play is allowed."""
@@ -168,7 +161,7 @@ def asked(duties: str, decks: int, lead: str) -> tuple[RuleSet, Order, Lead, Tas
 
 def meets(demand: Demand, steps: Task, held: Copies, share: Copies) -> bool:
     """Whether a share is as large as its part and an allowed answer to it."""
-    return sum(share.values()) == demand.size and demand.answered(steps.faces(held, share))
+    return sum(share.values()) == demand.size and answered(demand, steps.faces(held, share))
 
 
 @pytest.mark.parametrize(("duties", "decks", "lead", "hand", "play", "parts"), POSITIONS)
@@ -181,15 +174,22 @@ def test_a_play_is_allowed_if_every_part_is_answered(
     assert (follows.judge(rules, home, led, held, given).verdict is Verdict.ALLOWED) is (parts is ALL)
 
 
+def dealt(asks: Task, held: Copies, given: Copies, parts: int) -> list[Copies] | None:
+    """The shares of the first parts as cards."""
+    found = shares(asks.demands[:parts], asks.faces(held, given), Effort(A_QUESTION))
+    names = [*held]
+    return None if found is None else [{names[at]: copies for at, copies in share.items()} for share in found]
+
+
 @pytest.mark.parametrize(("duties", "decks", "lead", "hand", "play", "parts"), POSITIONS)
-def test_the_trail_answers_as_many_parts_as_can_be(
+def test_each_share_is_an_allowed_answer_to_its_part(
     duties: str, decks: int, lead: str, hand: str, play: str, parts: int | None
 ) -> None:
     *_, asks = asked(duties, decks, lead)
     held, given = counted(notation.cards(hand)), counted(notation.cards(play))
-    shares = trail.shares(asks, held, given, Effort(TO_JUDGE))
-    assert len(shares) == (len(asks.demands) if parts is ALL else parts)
-    for demand, share in zip(asks.demands, shares, strict=False):
+    most = len(asks.demands) if parts is ALL else parts
+    assert parts is ALL or dealt(asks, held, given, parts + 1) is None
+    for demand, share in zip(asks.demands, (dealt(asks, held, given, most) or []) if most else [], strict=False):
         assert meets(demand, asks, held, share)
         assert not [card for card in share if share[card] > given.get(card, 0)]
         held, given = without(held, share), without(given, share)
@@ -213,26 +213,9 @@ def test_the_widest_throws_are_dealt_out_as_well(duties: str, parts: int | None)
     assert play is (parts is ALL)
 
 
-LONG_THROW = (
-    "2D*2 3D*2 4D*2 5D*2 6D*2, 2D*2 3D*2 4D*2 5D*2 6D*2, 7H*2 7D*2 BJ*2 RJ*2, 6D*2 8D*2 9D*2, KD*2 AD*2 7H*2, "
-    "7S*4, JD*4, 10D*2"
-)
-LONG_PLAY = "2D*2 3D*2 4D 7D*6 8D*3 9D*6 10D*4 JD*4 QD*4 KD*4 AD*2 7C*4 7H*2 7S*3 BJ*2 RJ"
-LONG_REST = "5D 6D 8D QD KD*2 AD*3 7S BJ*3 RJ*4"
-
-
-AS_LONG_AS_IT_TAKES = 3_000_000
-
-
-def test_a_throw_of_many_parts_is_looked_at_roughly_and_then_closely(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follows, "TO_JUDGE", AS_LONG_AS_IT_TAKES)
-    rules, home = table("best_effort_protected any_tuples", 8)
-    led = shapes.stated(rules.leading.grammar, home, [notation.cards(part) for part in LONG_THROW.split(", ")])
-    asks = task(rules, home, led)
-    play, rest = notation.cards(LONG_PLAY), notation.cards(LONG_REST)
-    held, given = counted([*play, *rest]), counted(play)
-    assert follows.allowed(rules, home, led, [*play, *rest], play)
-    shares = trail.shares(asks, held, given, Effort(AS_LONG_AS_IT_TAKES))
-    for demand, share in zip(asks.demands, shares, strict=True):
-        assert meets(demand, asks, held, share)
-        held, given = without(held, share), without(given, share)
+def test_a_search_gives_up_without_steps() -> None:
+    *_, asks = asked("protect_larger any_tuples", 6, "4H*4 10H*3 9H*2 5H*2 3H*2 2H*2")
+    held = counted(notation.cards("2H 3H*2 4H*2 5H 6H*3 8H 9H*2 10H*3 JH*2"))
+    given = counted(notation.cards("2H 3H*2 4H*2 5H 6H 8H 9H*2 10H*3 JH*2"))
+    with pytest.raises(TooIntricateError):
+        divides(asks.demands, asks.faces(held, given), Effort(10))

@@ -1,7 +1,6 @@
-"""Obligations: what a follower owes, in the words of the rulebook, rung by rung."""
+"""Articles: what a follower owes, in the words of the rulebook."""
 
 from scorekeeper.rules.articles import article
-from scorekeeper.rules.rulings import Duty, State, say
 from scorekeeper.rules.words import N_
 
 NUMBER = article(
@@ -53,11 +52,3 @@ THROW_DUTY = article(
     claims="BF-TH-F",
 )
 ARTICLES = (NUMBER, FOLLOW_SUIT, SHORT_SUIT, TUPLE_DUTY, SEQUENCE_DUTY, THROW_DUTY)
-
-
-def as_many(led: int, played: int) -> Duty:
-    """Everybody plays as many cards as were led."""
-    if led == played:
-        return Duty(article=NUMBER.id, sentence=say("Play as many cards as were led: {led}.", led=led), state=State.MET)
-    sentence = say("Play as many cards as were led: {led}, and not {played}.", led=led, played=played)
-    return Duty(article=NUMBER.id, sentence=sentence, state=State.BROKEN)

@@ -1,50 +1,54 @@
-"""Judging: one play from a known hand, from the number of its cards to the last part of a throw."""
+"""Explain: why a play from a known hand is allowed or not, duty by duty, in the words of the rulebook.
 
-from collections.abc import Iterator, Mapping, Sequence
+The sentences tell the rungs of `duty` and the shares of `division`; nothing is decided here. All duties that bear on a
+play are told, also after one that is broken.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from scorekeeper.rules.cards.card import Card, Copies, counted, lacking, one_by_one, without
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
-from scorekeeper.rules.follow import trail
-from scorekeeper.rules.follow.answers import answered
-from scorekeeper.rules.follow.duties import Task
-from scorekeeper.rules.follow.obligations import FOLLOW_SUIT, NUMBER, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY, as_many
-from scorekeeper.rules.follow.rungs import Answer
+from scorekeeper.rules.follow.articles import FOLLOW_SUIT, NUMBER, SEQUENCE_DUTY, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY
+from scorekeeper.rules.follow.division import shares
+from scorekeeper.rules.follow.duty import Face, Task
+from scorekeeper.rules.follow.part import Answer
 from scorekeeper.rules.lead.leads import OWN_CARDS
 from scorekeeper.rules.rulings import Duty, Ruling, Sentence, State, Verdict, say
-from scorekeeper.rules.search_budget import TO_EXPLAIN, TO_JUDGE, Effort, TooIntricateError
+from scorekeeper.rules.search_budget import TooIntricateError, effort
+
+Cards = tuple[Card, ...]
 
 GENERAL = frozenset({NUMBER.id, OWN_CARDS.id, FOLLOW_SUIT.id, SHORT_SUIT.id})
 """The articles that do not ask for any shape."""
 
 
-class Judged:
+class Explanation:
     """A play from a known hand: what it owed, and why it was allowed or not."""
 
-    def __init__(
-        self, order: Order, lead: Lead, task: Task, hand: Sequence[Card], play: Sequence[Card], *, among: int = 1
-    ) -> None:
+    def __init__(self, order: Order, lead: Lead, task: Task, hand: Sequence[Card], play: Sequence[Card]) -> None:
         self._lead = lead
         self._task = task
-        self._among = among
+        self._effort = effort()
         self._play = order.sorted(play)
-        given = counted(self._play)
-        self._missing = lacking(hand, given)
+        played = counted(self._play)
+        self._missing = lacking(hand, played)
         self._held = counted(order.sorted(order.of_suit(hand, lead.suit)))
-        self._given = _in_hand(self._held, given)
-        self._kept = without(self._held, given)
+        self._given = {card: min(played[card], held) for card, held in self._held.items() if card in played}
         self._number = sum(self._held.values())
 
     def ruling(self) -> Ruling:
-        """The verdict, its article and reason, and the ladder of duties."""
+        """The verdict, its article and reason, and every duty."""
         duties: list[Duty] = []
         try:
-            duties.extend(self._ladder())
+            duties.extend(self._duties())
         except TooIntricateError:
             return too_intricate(duties)
-        broken = duties[-1].state is State.BROKEN
-        deciding = duties[-1] if broken else self._settling(duties)
+        broken = _decisive([duty for duty in duties if duty.state is State.BROKEN])
+        deciding = broken or self._settling(duties)
         return Ruling(
             verdict=Verdict.FORBIDDEN if broken else Verdict.ALLOWED,
             article=deciding.article,
@@ -73,17 +77,12 @@ class Judged:
         """Whether the hand has more cards of the suit than were led."""
         return self._number > self._task.number
 
-    def _ladder(self) -> Iterator[Duty]:
-        """Every duty in turn; nothing is asked beyond one that is broken."""
-        for duty in (as_many(self._task.number, len(self._play)), self._from_the_hand(), self._suit()):
-            if duty:
-                yield duty
-                if duty.state is State.BROKEN:
-                    return
-        yield from self._shape()
-
-    def _shape(self) -> Iterator[Duty]:
-        """What the shape of the lead asks for."""
+    def _duties(self) -> Iterator[Duty]:
+        """Every duty in turn."""
+        yield as_many(self._task.number, len(self._play))
+        if self._missing:
+            yield _not_held(one_by_one(self._missing))
+        yield self._suit()
         if self._task.idle or not self._held:
             return
         if not self._outnumbers:
@@ -94,64 +93,68 @@ class Judged:
         else:
             yield from self._throw()
 
-    def _from_the_hand(self) -> Duty | None:
-        """What was played but not held; taken for granted where there is nothing."""
-        if not self._missing:
-            return None
-        cards = one_by_one(self._missing)
-        sentence = say("Play from the hand: it does not hold {cards}.", cards=cards)
-        return Duty(article=OWN_CARDS.id, sentence=sentence, state=State.BROKEN, cards=cards)
-
     def _suit(self) -> Duty:
         """Following suit, as far as the suit goes."""
         suit, number = self._task.suit, self._task.number
         if not self._held:
             sentence = say("There are no {suit} in the hand: any cards will do, and nobody has to trump.", suit=suit)
             return Duty(article=SHORT_SUIT.id, sentence=sentence, state=State.NOT_OWED)
+        kept = without(self._held, self._given)
         if self._outnumbers:
-            met = sum(self._given.values()) == number
+            met = sum(self._given.values()) >= number
             sentence = say("Play only {suit}: the hand has enough of them.", suit=suit)
         else:
-            met = not self._kept
+            met = not kept
             sentence = say("Play all {suit} of the hand: {cards}.", suit=suit, cards=one_by_one(self._held))
-        cards = one_by_one(self._given if met else self._kept)
+        cards = one_by_one(self._given if met else kept)
         article = SHORT_SUIT if self._number < number else FOLLOW_SUIT
         return Duty(article=article.id, sentence=sentence, state=State.MET if met else State.BROKEN, cards=cards)
 
     def _rungs(self, place: int, held: Copies, given: Copies) -> Iterator[Duty]:
         """The duties towards a part."""
-        return Answer(self._task.suit, self._task.demands[place], self._task.steps, held, given).rungs()
+        return Answer(self._task.suit, self._task.demands[place], self._task.steps, held, given).duties()
 
     def _throw(self) -> Iterator[Duty]:
-        """Part by part, as one dealing goes that answers all of them or else gets furthest."""
-        held, left = self._held, self._given
-        try:
-            shares = trail.shares(self._task, held, left, Effort(TO_EXPLAIN // self._among))
-        except TooIntricateError:
-            yield self._as_a_whole()
+        """Part by part, as one dealing goes that answers all of them or else as many as can be."""
+        faces, names = self._task.faces(self._held, self._given), [*self._held]
+        demands, held, left = self._task.demands, self._held, self._given
+        found = shares(demands, faces, self._effort) if sum(left.values()) == self._task.number else None
+        answered = found or self._furthest(faces)
+        if answered is None:
+            sentence = say("However the play is divided, a part is left without an answer.")
+            yield _throw_duty(sentence, State.BROKEN)
             return
-        for place, share in enumerate(shares):
-            yield from self._part(place, held, _in_hand(held, share))
-            held, left = without(held, share), without(left, share)
-        if len(shares) == len(self._task.demands):
-            yield _DIVIDED
+        for place, share in enumerate(answered):
+            cards = {names[number]: copies for number, copies in sorted(share.items())}
+            yield from self._part(place, held, cards)
+            held, left = without(held, cards), without(left, cards)
+        if found:
+            yield _throw_duty(say("The play divides so that every part of the throw is answered."), State.MET)
         else:
-            yield from self._unanswered(len(shares), held, left)
+            yield from self._unanswered(len(answered), held, left)
 
-    def _as_a_whole(self) -> Duty:
-        """Whether there is some way to divide the play, where it takes too long to follow one up part by part."""
-        if answered(self._task, self._task.faces(self._held, self._given), Effort(TO_JUDGE // self._among)):
-            return _DIVIDED
-        sentence = say("However the play is divided, a part is left without an answer.")
-        return Duty(article=THROW_DUTY.id, sentence=sentence, state=State.BROKEN)
+    def _furthest(self, faces: Sequence[Face]) -> list[Counter[int]] | None:
+        """The shares of as many parts as can be answered, or nothing where it takes too long to see how many."""
+        demands, there = self._task.demands, sum(self._given.values())
+        found: list[Counter[int]] = []
+        try:
+            for number, cards in enumerate(accumulate([demand.size for demand in demands]), 1):
+                more = shares(demands[:number], faces, self._effort) if cards <= there else None
+                if more is None:
+                    break
+                found = more
+        except TooIntricateError:
+            return None
+        return found
 
     def _unanswered(self, place: int, held: Copies, left: Copies) -> Iterator[Duty]:
         """The first part to which no share of what is left is an allowed answer."""
         duties = list(self._part(place, held, left))
         yield from duties
+        broken = [duty.cards for duty in duties if duty.state is State.BROKEN]
         part = self._lead.parts[place].cards
         sentence = say("However the play is divided, a part is left without an answer, here {part}.", part=part)
-        yield Duty(article=THROW_DUTY.id, sentence=sentence, state=State.BROKEN, cards=duties[-1].cards)
+        yield _throw_duty(sentence, State.BROKEN, broken[0] if broken else ())
 
     def _part(self, place: int, held: Copies, given: Copies) -> Iterator[Duty]:
         """The duties towards a part of a throw, naming it."""
@@ -160,11 +163,12 @@ class Judged:
             yield replace(duty, sentence=say("{part}: {duty}", part=part, duty=duty.sentence))
 
 
-_DIVIDED = Duty(
-    article=THROW_DUTY.id,
-    sentence=say("The play divides so that every part of the throw is answered."),
-    state=State.MET,
-)
+def as_many(led: int, played: int) -> Duty:
+    """Everybody plays as many cards as were led."""
+    if led == played:
+        return Duty(article=NUMBER.id, sentence=say("Play as many cards as were led: {led}.", led=led), state=State.MET)
+    sentence = say("Play as many cards as were led: {led}, and not {played}.", led=led, played=played)
+    return Duty(article=NUMBER.id, sentence=sentence, state=State.BROKEN)
 
 
 def too_intricate(duties: Sequence[Duty]) -> Ruling:
@@ -180,9 +184,19 @@ def too_intricate(duties: Sequence[Duty]) -> Ruling:
     )
 
 
-def _in_hand(held: Copies, given: Mapping[Card, int]) -> Copies:
-    """What is given, in the order of what is held."""
-    return {card: given[card] for card in held if card in given}
+def _not_held(cards: Cards) -> Duty:
+    sentence = say("Play from the hand: it does not hold {cards}.", cards=cards)
+    return Duty(article=OWN_CARDS.id, sentence=sentence, state=State.BROKEN, cards=cards)
+
+
+def _throw_duty(sentence: Sentence, state: State, cards: Cards = ()) -> Duty:
+    return Duty(article=THROW_DUTY.id, sentence=sentence, state=state, cards=cards)
+
+
+def _decisive(broken: Sequence[Duty]) -> Duty | None:
+    """What forbids the play: the first duty that is broken, or of a throw that it cannot be divided."""
+    parts = {TUPLE_DUTY.id, SEQUENCE_DUTY.id}
+    return next((duty for duty in broken if duty.article not in parts), next(iter(broken), None))
 
 
 def _why_not(broken: Duty) -> Sentence:

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.cards import notation, shapes
-from scorekeeper.rules.follow.duties import task
-from scorekeeper.rules.follow.judging import Judged
+from scorekeeper.rules.follow.duty import task
+from scorekeeper.rules.follow.explain import Explanation
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.rulings import Ruling
 
@@ -14,7 +14,7 @@ def ruling(lead: str, hand: str, play: str, tuples: str = "best_effort") -> Ruli
     rules = presets.load({"preset": "tractor", "set": {"following.tuples": tuples}})
     home = rules.trumps.order(notation.trump("7D"))
     led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
-    return Judged(home, led, task(rules, home, led), notation.cards(hand), notation.cards(play)).ruling()
+    return Explanation(home, led, task(rules, home, led), notation.cards(hand), notation.cards(play)).ruling()
 
 
 def ladder(lead: str, hand: str, play: str, tuples: str = "best_effort") -> list[str]:
@@ -25,11 +25,11 @@ def ladder(lead: str, hand: str, play: str, tuples: str = "best_effort") -> list
 @pytest.mark.parametrize(
     ("lead", "hand", "play", "rungs"),
     [
-        ("5H", "3H 4C", "3H 4C", ["number-of-cards broken"]),
-        ("5H", "3H 4C", "9H", ["number-of-cards met", "own-cards broken 9H"]),
+        ("5H", "3H 4C", "3H 4C", ["number-of-cards broken", "follow-suit met 3H"]),
+        ("5H", "3H 4C", "9H", ["number-of-cards met", "own-cards broken 9H", "follow-suit broken 3H"]),
         ("5H", "3H 4C", "4C", ["number-of-cards met", "follow-suit broken 3H"]),
         ("5H", "3C 4C", "4C", ["number-of-cards met", "short-suit not_owed"]),
-        ("5H 5H", "3H 4C 4C", "4C 4C", ["number-of-cards met", "short-suit broken 3H"]),
+        ("5H 5H", "3H 4C 4C", "4C 4C", ["number-of-cards met", "short-suit broken 3H", "tuple-duty not_owed"]),
         (
             "5H 5H",
             "9H 9H 3H 4H",
@@ -44,7 +44,7 @@ def ladder(lead: str, hand: str, play: str, tuples: str = "best_effort") -> list
         ),
     ],
 )
-def test_nothing_is_asked_beyond_what_is_broken(lead: str, hand: str, play: str, rungs: list[str]) -> None:
+def test_every_duty_is_told_also_after_one_that_is_broken(lead: str, hand: str, play: str, rungs: list[str]) -> None:
     assert ladder(lead, hand, play) == rungs
 
 
