@@ -1,4 +1,4 @@
-"""What README.md and OPERATING.md say is so: commands are run, examples compared, tables checked."""
+"""What README.md and the documents it leads to say is so: commands are run, examples compared, tables checked."""
 
 import os
 import re
@@ -24,9 +24,11 @@ from scorekeeper.store.guesses import LIMITS, At
 from tests import machine, postgresql
 from tests.serving import PATIENCE, answer, anybody_left, free_port, served, until
 
-PAGES = (settings.ROOT / "README.md", settings.ROOT / "scorekeeper" / "OPERATING.md")
-README, OPERATING = (page.read_text("utf-8") for page in PAGES)
-BOTH = f"{README}\n{OPERATING}"
+PAGES = tuple(
+    settings.ROOT / page for page in ("README.md", "scorekeeper/OPERATING.md", "scorekeeper/rules/follow/FOLLOWING.md")
+)
+README, OPERATING, FOLLOWING = (page.read_text("utf-8") for page in PAGES)
+ALL = f"{README}\n{OPERATING}\n{FOLLOWING}"
 START = "python3 manage.py start"
 TEST = "python3 manage.py test"
 DEVELOP = "SCOREKEEPER_DEBUG=on python3 manage.py runserver"
@@ -45,7 +47,7 @@ PROMISED = 15  # seconds from a bare clone to the first page, on a machine that 
 
 def blocks(kind: str) -> list[str]:
     """What stands between the fences of one kind."""
-    return [text.strip("\n") for text in re.findall(rf"^```{kind}\n(.*?)^```$", BOTH, re.MULTILINE | re.DOTALL)]
+    return [text.strip("\n") for text in re.findall(rf"^```{kind}\n(.*?)^```$", ALL, re.MULTILINE | re.DOTALL)]
 
 
 def examples() -> list[tuple[str, str]]:
@@ -73,7 +75,7 @@ def without_settings(**more: str) -> dict[str, str]:
 
 def test_every_command_they_give_is_run_by_a_test_or_is_there() -> None:
     assert blocks("sh") == [START, TEST, DEVELOP, ONE_TEST, BEHIND_A_PROXY, ON_POSTGRESQL, BACKUP]
-    assert set(re.findall(r"python3 manage\.py (\w+)", BOTH)) - set(get_commands()) == set()
+    assert set(re.findall(r"python3 manage\.py (\w+)", ALL)) - set(get_commands()) == set()
     path, _, words = ONE_TEST.removeprefix(f"{TEST} ").partition(" -k ")
     assert f"_{words}_" in (settings.ROOT / path).read_text("utf-8")
 

@@ -8,11 +8,7 @@ Where cards that go never add to what is owed, fillers are not chosen at once: s
 tuples that could not be given otherwise. Where larger tuples are protected, or runs are owed, it matters which cards
 have gone by then, so all that is due is paid before the part is answered, in every way.
 
-Worked example, where a tuple of the led width is owed if one is held. Led 10♥10♥10♥ and 9♥9♥; held 5♥5♥ 6♥6♥ 4♥ 7♥ 8♥.
-Played 5♥5♥ 6♥ 7♥ 8♥: no triple is held, so the three cards of the first part are due, any three; 9♥9♥ asks for a pair,
-and 5♥5♥ is given. What is due are the others: 6♥ 7♥ 8♥, then 5♥5♥.
-Played 5♥ 6♥ 4♥ 7♥ 8♥: three cards are due again, but no pair can be given to 9♥9♥. So pay until none is owed: 5♥ and 6♥
-break both pairs, for two of the three cards. The shares are 5♥ 6♥ 4♥, and 7♥ 8♥ out of 5♥ 6♥ 7♥ 8♥.
+A throw worked through from its cards to the verdict stands in FOLLOWING.md.
 """
 
 from collections import Counter

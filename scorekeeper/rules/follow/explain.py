@@ -7,7 +7,6 @@ play are told, also after one that is broken.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate
 
 from scorekeeper.rules.cards.card import Card, Copies, counted, lacking, one_by_one, without
 from scorekeeper.rules.cards.order import Order
@@ -90,7 +89,7 @@ class Explanation:
             yield Duty(article=TUPLE_DUTY.id, sentence=sentence, state=State.NOT_OWED)
         elif len(self._task.demands) == 1:
             yield from self._rungs(0, self._held, self._given)
-        else:
+        elif sum(self._given.values()) >= self._task.number:  # with fewer, some part has no share at all
             yield from self._throw()
 
     def _suit(self) -> Duty:
@@ -118,7 +117,7 @@ class Explanation:
         """Part by part, as one dealing goes that answers all of them or else as many as can be."""
         faces, names = self._task.faces(self._held, self._given), [*self._held]
         demands, held, left = self._task.demands, self._held, self._given
-        found = shares(demands, faces, self._effort) if sum(left.values()) == self._task.number else None
+        found = shares(demands, faces, self._effort)
         answered = found or self._furthest(faces)
         if answered is None:
             sentence = say("However the play is divided, a part is left without an answer.")
@@ -135,11 +134,10 @@ class Explanation:
 
     def _furthest(self, faces: Sequence[Face]) -> list[Counter[int]] | None:
         """The shares of as many parts as can be answered, or nothing where it takes too long to see how many."""
-        demands, there = self._task.demands, sum(self._given.values())
         found: list[Counter[int]] = []
         try:
-            for number, cards in enumerate(accumulate([demand.size for demand in demands]), 1):
-                more = shares(demands[:number], faces, self._effort) if cards <= there else None
+            for number in range(1, len(self._task.demands)):
+                more = shares(self._task.demands[:number], faces, self._effort)
                 if more is None:
                     break
                 found = more

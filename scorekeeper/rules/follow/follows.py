@@ -1,4 +1,4 @@
-"""Follows: what a player may answer to a lead. How a follow is decided is told in the README of this chapter."""
+"""Follows: what a player may answer to a lead. How that is decided is told in FOLLOWING.md."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
