@@ -34,6 +34,15 @@ def test_a_ruling_is_told_from_its_verdict_to_its_notes() -> None:
     ]
 
 
+def test_plays_that_nobody_counted_and_the_house_rules_beneath_are_told() -> None:
+    legal = {"count": 7, "exact": False, "examples": ["9H 9H"]}
+    cites = [{"option": "kitty.bonus", "value": "double", "article": "kitty-points"}]
+    assert list(explain({"legal": legal, "cites": cites})) == [
+        "  Allowed plays: at least 7, such as 9H 9H.",
+        "  Rests on kitty.bonus double.",
+    ]
+
+
 def test_colour_is_added_to_words_that_say_the_same() -> None:
     assert list(explain({"verdict": "allowed"}, colour=True)) == ["\x1b[32mALLOWED\x1b[0m"]
 

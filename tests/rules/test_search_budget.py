@@ -250,3 +250,16 @@ def test_the_steps_are_told_before_they_are_taken() -> None:
     with pytest.raises(effort.TooCostlyError):
         request.spend(1)
     assert (heard, request.spent) == ([4, 10], 10)
+
+
+def test_what_took_too_many_steps_in_all_is_worked_out_anew() -> None:
+    worked_out: list[int] = []
+
+    @effort.remembered
+    def found(number: int) -> int:
+        worked_out.append(number)
+        effort.spend(effort.MOST_REMEMBERED)
+        return number
+
+    assert [found(1), found(1), found(2), found(3), found(2)] == [1, 1, 2, 3, 2]
+    assert worked_out == [1, 2, 3, 2]

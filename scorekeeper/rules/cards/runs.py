@@ -1,6 +1,6 @@
 """Runs: tuples on neighbouring steps, the longest first (BF-L-SEQ-1, BF-SEQ-F-MUST)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 Ladder = Mapping[int, int]
@@ -21,22 +21,6 @@ def longest(steps: Ladder, fit: int, shortest: int, cap: int) -> tuple[int, ...]
     if fit < shortest or len(steps) < shortest:
         return ()
     return _longest(tuple(sorted(steps.items())), fit, shortest, cap)
-
-
-def places(steps: Ladder, rows: tuple[int, ...], shortest: int, cap: int) -> Iterator[range]:
-    """The steps of one way to stand in the longest runs, whose lengths are known; run by run, as far as there are."""
-    left = tuple(sorted(steps.items()))
-    for place, length in enumerate(rows):
-        rest = rows[place + 1 :]
-        lows = [
-            low + shift for low, room in stretches([step for step, _ in left]) for shift in range(room - length + 1)
-        ]
-        afters = [(low, _without(left, low, length)) for low in lows]
-        found = next((each for each in afters if _longest(each[1], sum(rest), shortest, cap) == rest), None)
-        if not found:
-            return
-        low, left = found
-        yield range(low, low + length)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -179,8 +179,6 @@ class Plays:
             for stages in Division(asked, faces, _half(), named=True).ways():
                 pool = self._pool([name for stage in stages for name in chain(stage.shape, stage.before)])
                 found[tuple(pool.free.values())] = pool
-                if ways(pool.free.values(), pool.take) > MOST_COUNTED:
-                    break
         except TooIntricateError:
             self._gave_up = True
         return [*found.values()]
