@@ -171,7 +171,7 @@ class Division:
             yield Way(due + room, piles)
             return
         fit = room // width
-        rows = demand.row([(held, step) for held, _, step, _ in piles], width, fit) if demand.runs else ()
+        rows = demand.row([pile[0] for pile in piles], [pile[2] for pile in piles], width, fit)
         if width < demand.narrowest:
             for left, shape in self._taken(piles, piles, width, rows, sum(rows)):
                 yield Way(room - len(shape), left, shape)
@@ -235,7 +235,7 @@ class Division:
 def _held_exactly(demand: Demand, piles: Piles, width: int, fit: int) -> tuple[int, Piles, tuple[int, ...]]:
     """How many faces are held in exactly this width, those of them that can be given, and the runs that are owed."""
     exact = [pile for pile in piles if pile[0] == width]
-    rows = demand.row([(held, step) for held, _, step, _ in exact], width, fit)
+    rows = demand.row([width] * len(exact), [pile[2] for pile in exact], width, fit)
     return len(exact), tuple([pile for pile in exact if pile[1] == width]), rows
 
 

@@ -50,11 +50,11 @@ class Demand(NamedTuple):
         """Whether cards given besides the answer make no difference to whether there is one among them."""
         return not self.protects or self.ranks or self.width <= NARROWEST_TUPLE
 
-    def row(self, heap: Iterable[tuple[int, int]], width: int, fit: int) -> tuple[int, ...]:
+    def row(self, counts: Iterable[int], steps: Iterable[int], width: int, fit: int) -> tuple[int, ...]:
         """The lengths of the runs that are owed from so many copies on each step, the longest first."""
         if not self.runs or not self.runs[width]:
             return ()
-        return longest(ladder(heap, width), fit, self.runs[width], self.length)
+        return longest(ladder(zip(counts, steps, strict=True), width), fit, self.runs[width], self.length)
 
 
 class Rung(NamedTuple):
@@ -107,24 +107,25 @@ def _nearest(demand: Demand, faces: Sequence[Face]) -> Iterator[Rung]:
     Where a rung needs all tuples of its width, what is left of each face is settled; where there are more than fit,
     one of the others gives the rest. So it makes no difference which faces the tuples come from.
     """
-    room, width = demand.size, demand.width
-    given = [(count, step) for count, _, step in faces]
-    held = [(count, step) for _, count, step in faces]
-    while room and width >= min(demand.narrowest, demand.width):
+    room, width, narrowest = demand.size, demand.width, demand.narrowest
+    given, held = [count for count, _, _ in faces], [count for _, count, _ in faces]
+    steps = [step for _, _, step in faces] if demand.runs else ()
+    while True:
         fit = room // width
-        runs, runs_made = demand.row(held, width, fit), demand.row(given, width, fit)
-        if width < demand.narrowest:
+        runs, runs_made = demand.row(held, steps, width, fit), demand.row(given, steps, width, fit)
+        if width < narrowest:
             yield Rung(width, 0, 0, 0, runs, runs_made)
             return
-        there = sum([count // width for count, _ in held])
-        made = sum([count // width for count, _ in given])
+        there, made = sum([count // width for count in held]), sum([count // width for count in given])
         yield Rung(width, fit, there, made, runs, runs_made)
         room -= width * min(fit, there)
         if there <= fit:
-            held = [(count % width, step) for count, step in held]
+            held = [count % width for count in held]
         if made <= fit:
-            given = [(count % width, step) for count, step in given]
+            given = [count % width for count in given]
         width = min(width - 1, room)
+        if width < narrowest:
+            return
 
 
 def _exact(demand: Demand, faces: Sequence[Face]) -> Iterator[Rung]:
@@ -151,9 +152,10 @@ def _protected(demand: Demand, faces: Sequence[Face]) -> Iterator[Rung]:
 
 def _of_width(demand: Demand, faces: Sequence[Face], width: int, fit: int) -> Rung:
     """What is held and given of faces held in exactly this width; nobody owes single cards but in runs."""
-    held = [(count, step) for _, count, step in faces if count == width]
-    given = [(count, step) for count, all_, step in faces if count == all_ == width]
-    runs, runs_made = demand.row(held, width, fit), demand.row(given, width, fit)
+    held = [step for _, count, step in faces if count == width]
+    given = [step for count, all_, step in faces if count == all_ == width]
+    runs = demand.row([width] * len(held), held, width, fit)
+    runs_made = demand.row([width] * len(given), given, width, fit)
     if width < NARROWEST_TUPLE:
         return Rung(width, 0, 0, 0, runs, runs_made)
     return Rung(width, fit, len(held), len(given), runs, runs_made)
