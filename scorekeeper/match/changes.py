@@ -13,8 +13,9 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import game
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, value_of
-from scorekeeper.rules.rulings import Reason, Sentence, say, series
+from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.levels import LEVELS
+from scorekeeper.rules.words import Sentence, say, series
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

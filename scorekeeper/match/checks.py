@@ -27,9 +27,9 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import FIVES, Side
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Problem, Sentence, say, series
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.outcome import bracket_of
+from scorekeeper.rules.words import Problem, Sentence, say, series
 
 FEWEST_PLAYERS, MOST_PLAYERS = 4, 12
 Found = Iterator[Problem | Sentence]

@@ -36,8 +36,8 @@ from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import say, shown
 from scorekeeper.rules.score.points import Fine, LastTrick
+from scorekeeper.rules.words import say, shown
 
 MOST_POINTS, MOST_CARDS, MOST_LAPS, MOST_COPIES, MOST_LEVELS = 10_000, 60, 100, 8, 12
 

@@ -11,9 +11,8 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Sentence
 from scorekeeper.rules.score.points import Fine, LastTrick
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from scorekeeper.match.reading import JsonObject, Reader
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.rulings import Problem, Sentence
+from scorekeeper.rules.words import Problem, Sentence
 
 T = TypeVar("T")
 Object = dict[str, object]

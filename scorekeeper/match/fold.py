@@ -24,10 +24,11 @@ from scorekeeper.match.results import Counted, Move
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.rulings import Problem, Reason, Sentence
+from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.score.outcome import Outcome
 from scorekeeper.rules.score.points import Account
+from scorekeeper.rules.words import Problem, Sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

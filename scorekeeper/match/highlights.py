@@ -6,7 +6,7 @@ from itertools import groupby
 
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.rulings import Sentence, say, series
+from scorekeeper.rules.words import Sentence, say, series
 
 FEWEST = 4
 """Hands below which an evening has no story."""

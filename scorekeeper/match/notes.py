@@ -14,10 +14,11 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.lead import throws
-from scorekeeper.rules.rulings import Reason, Sentence, Verdict, say
+from scorekeeper.rules.rulings import Reason, Verdict
 from scorekeeper.rules.score import counting, next_declarer
 from scorekeeper.rules.score.levels import JACK_RULE, LEVELS
 from scorekeeper.rules.score.points import CAPTURED
+from scorekeeper.rules.words import Sentence, say
 
 Noted = Iterator[Reason]
 

@@ -14,13 +14,13 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import tables
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Sentence
 from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.score.counting import most_total
 from scorekeeper.rules.score.levels import Climb, climb
 from scorekeeper.rules.score.next_declarer import Heir
 from scorekeeper.rules.score.outcome import BEYOND, BRACKETS, Outcome, lost_at_once, outcome_of
 from scorekeeper.rules.score.points import BELOW_ZERO
+from scorekeeper.rules.words import Sentence
 
 FARTHEST = 5
 """How many packs full of points a page looks ahead where every further step counts; kitties seldom bring half of it."""

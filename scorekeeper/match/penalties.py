@@ -10,8 +10,9 @@ from scorekeeper.match.standing import Levels, Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ladder import Ladder
-from scorekeeper.rules.rulings import Reason, say, series
+from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.levels import LEVELS
+from scorekeeper.rules.words import say, series
 
 
 def penalised(

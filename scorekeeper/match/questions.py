@@ -19,9 +19,9 @@ from scorekeeper.rules.questions.fields import TEXT, JsonField, Schema, whole_sc
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.scored import LineAnswer, ReasonAnswer, bracket, line, side
 from scorekeeper.rules.questions.writing import JsonAnswer
-from scorekeeper.rules.rulings import Problem, Reason, plain, say
+from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.search_budget import spend
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Problem, plain, say
 
 __all__ = ["LONGEST_LINE", "OPERATIONS", "answer", "answer_line", "too_long"]
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.house.kinds import OptionError, nearest
-from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
+from scorekeeper.rules.words import Problem, Sentence, quoted, say, series, shown
 
 T = TypeVar("T")
 Reader = Callable[[object], T]

@@ -17,7 +17,7 @@ from scorekeeper.match.fields import Field, FieldList, Object, by_name, objects,
 from scorekeeper.match.reading import NAME, FieldError, RecordError, opened, written_like
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards import notation
-from scorekeeper.rules.rulings import Problem, say, shown
+from scorekeeper.rules.words import Problem, say, shown
 
 SCHEMA = 1
 _DAY = written_like(re.compile(r"\d{4}-\d{2}-\d{2}"), "2026-02-17")

@@ -9,10 +9,11 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.throws import FAILED_THROW
-from scorekeeper.rules.rulings import Reason, say
+from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.levels import Climb, JackFall, LastCard, climb, jack_fall
 from scorekeeper.rules.score.outcome import Outcome, bracket_of, in_bracket, lost_at_once, outcome_of
 from scorekeeper.rules.score.points import Account, account_of, account_of_total
+from scorekeeper.rules.words import say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

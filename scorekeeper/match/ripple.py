@@ -10,7 +10,7 @@ from scorekeeper.match.story import won
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Sentence, Value, say, series
+from scorekeeper.rules.words import Sentence, Value, say, series
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

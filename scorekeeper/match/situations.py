@@ -13,10 +13,10 @@ from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Sentence, say
 from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.score.levels import LastCard
 from scorekeeper.rules.score.points import LastTrick
+from scorekeeper.rules.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from scorekeeper.match.facts import Hand, HandLost, InBracket
 from scorekeeper.match.fold import Step
 from scorekeeper.match.results import Move
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.rulings import Sentence, say, series
+from scorekeeper.rules.words import Sentence, say, series
 
 
 def tell(step: Step) -> Iterator[Sentence]:

@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, settled, value_of
-from scorekeeper.rules.rulings import Sentence
 from scorekeeper.rules.search_budget import share
+from scorekeeper.rules.words import Sentence
 
 A = TypeVar("A")
 Bearing = tuple[str, ...]

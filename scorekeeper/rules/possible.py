@@ -8,7 +8,7 @@ from scorekeeper.rules.cards.card import Card, Copies, Rank, counted
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import Problem, say
+from scorekeeper.rules.words import Problem, say
 
 Named = tuple[str, Iterable[Card]]
 """A field of a question and the cards that it names."""

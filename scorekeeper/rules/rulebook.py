@@ -6,7 +6,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.rules.articles import Article
+from scorekeeper.rules.articles import Article, ArticleId
 from scorekeeper.rules.bid import bids, calls, deal, nobody_bid, redeals
 from scorekeeper.rules.cards import order, shapes
 from scorekeeper.rules.follow import articles as following
@@ -14,10 +14,9 @@ from scorekeeper.rules.house import game
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle, value_of
 from scorekeeper.rules.lead import leads, throws
-from scorekeeper.rules.rulings import ArticleId, Sentence
 from scorekeeper.rules.score import levels, next_declarer, outcome, points
 from scorekeeper.rules.trick import tricks
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,7 @@ from enum import Enum
 
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards.card import Card
-from scorekeeper.rules.cards.notation import NotationError
-from scorekeeper.rules.words import Problem, Sentence, Value, plain, quoted, say, series, shown
-
-__all__ = ["ArticleId", "NotationError", "Problem", "Sentence", "Value", "plain", "quoted", "say", "series", "shown"]
+from scorekeeper.rules.words import Sentence
 
 
 class Verdict(Enum):

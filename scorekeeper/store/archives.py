@@ -4,7 +4,7 @@ import zlib
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from scorekeeper.rules.rulings import say, shown
+from scorekeeper.rules.words import say, shown
 from scorekeeper.store.incoming import UnusableError
 
 MOST_FILES = 40_000

@@ -15,7 +15,7 @@ from scorekeeper.match.facts import Fact, Match, SetScore
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.rulings import Sentence, say, series, shown
+from scorekeeper.rules.words import Sentence, say, series, shown
 from scorekeeper.store import csv_text
 from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word, trump_of
 from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, SheetFinding, decoded

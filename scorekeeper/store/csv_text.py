@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.rulings import NotationError, Sentence, say
+from scorekeeper.rules.cards.notation import NotationError
+from scorekeeper.rules.words import Sentence, say
 from scorekeeper.store.cells import unguarded
 from scorekeeper.store.csv_columns import column_of, people_of
 

@@ -8,7 +8,7 @@ from scorekeeper.match import fields, record
 from scorekeeper.match.facts import Dealt, Hand, Match, NewRules, NewSeats, Penalties, SetScore, Unreadable
 from scorekeeper.match.fold import Step, steps
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.rulings import plain
+from scorekeeper.rules.words import plain
 from scorekeeper.store.cells import Cell, guarded
 
 COLUMNS = (

@@ -8,7 +8,7 @@ from typing import TypeVar
 from scorekeeper.match import checks, fold, reading, record
 from scorekeeper.match.facts import Fact, Match, Unreadable
 from scorekeeper.match.reading import JsonObject, RecordError, whole, words
-from scorekeeper.rules.rulings import Problem, Sentence, Value, say, shown
+from scorekeeper.rules.words import Problem, Sentence, Value, say, shown
 from scorekeeper.store import codec, csv_reading, csv_text, log_reading, written
 from scorekeeper.store.archives import Archive
 from scorekeeper.store.csv_reading import Answers

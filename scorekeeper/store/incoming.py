@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.match.facts import Match
-from scorekeeper.rules.rulings import Sentence, Value
+from scorekeeper.rules.words import Sentence, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

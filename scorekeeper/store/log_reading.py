@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scorekeeper.match.reading import FieldError, JsonObject, a_list, whole, words
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.rulings import say, shown
+from scorekeeper.rules.words import say, shown
 from scorekeeper.store.incoming import IncomingEntry, IncomingHouse, IncomingLine, IncomingLog, IncomingRuling
 from scorekeeper.store.models import NAME_LENGTH, TITLE_LENGTH, Revision
 

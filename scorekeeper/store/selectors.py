@@ -14,7 +14,8 @@ from django.utils import timezone
 from scorekeeper.match import checks, facts, fold
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.rulings import Sentence, Verdict, plain
+from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.words import Sentence, plain
 from scorekeeper.store import codec, codes, rulesets, seals
 from scorekeeper.store.models import Book, Entry, Key, Match, Player, Revision, Saved
 

@@ -9,7 +9,7 @@ from scorekeeper.match.fold import steps
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
-from scorekeeper.rules.rulings import plain
+from scorekeeper.rules.words import plain
 from scorekeeper.store import codec, selectors, summaries
 from scorekeeper.store.models import Book, Entry, House, Key, Match, Merger, Revision, Saved
 from scorekeeper.store.selectors import Damaged

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match import checks, record
 from scorekeeper.match.facts import Unreadable
 from scorekeeper.match.standing import opening
-from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import say
 from tests.match.evenings import DEFENDERS_WON, FOUR, SIX, answer, evening, house, last, levels, problems
 
 N35 = {"declarer": "N", "points": 35}

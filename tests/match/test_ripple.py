@@ -10,7 +10,7 @@ from scorekeeper.match import fold, record, ripple
 from scorekeeper.match.facts import Fact, Match, NewRules
 from scorekeeper.match.ripple import ChangedValue, Edit
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.rulings import plain
+from scorekeeper.rules.words import plain
 from tests.match.evenings import SIX, as_seen, evening
 from tests.match.records import matches
 

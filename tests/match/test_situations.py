@@ -8,7 +8,7 @@ from scorekeeper.match.situations import PointsCounted
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet, changed
-from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import say
 
 TRACTOR = candidates.space(presets.TRACTOR)
 FRIENDS = candidates.space(presets.FINDING_FRIENDS)

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.match.story import tell
-from scorekeeper.rules.rulings import say, series
+from scorekeeper.rules.words import say, series
 from tests.match.evenings import SIX, house, last
 
 N35 = {"declarer": "N", "points": 35}

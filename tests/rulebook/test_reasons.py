@@ -16,7 +16,7 @@ from scorekeeper import match, rules
 from scorekeeper.match import questions
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.questions import answered
-from scorekeeper.rules.rulings import Sentence
+from scorekeeper.rules.words import Sentence
 from tests.each import each
 from tests.rulebook import test_cases, test_sentences
 from tests.rulebook.asking import TABLES, Situation, situations

@@ -18,7 +18,7 @@ from scorekeeper.rules.house.ruleset import OPTIONS, idle
 from scorekeeper.rules.house.table import Partnerships
 from scorekeeper.rules.house.tables import Tables
 from scorekeeper.rules.rulebook import spoken
-from scorekeeper.rules.rulings import Sentence
+from scorekeeper.rules.words import Sentence
 from tests.each import each
 from tests.rulebook.asking import DEALS, OTHER_DEAL, TABLES, Situation, situations
 

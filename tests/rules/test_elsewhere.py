@@ -11,7 +11,7 @@ from scorekeeper.rules.house.kitty import Bonus
 from scorekeeper.rules.house.presets import BASHI_FEN, PRESETS, TRACTOR
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, settled, value_of
 from scorekeeper.rules.questions import OPERATIONS
-from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import say
 from tests.rulebook.test_cases import CASES
 from tests.rules.rule_sets import rule_sets
 

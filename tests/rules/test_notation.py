@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import FACES, RED_JOKER, Rank, Suit, face
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.order import Trump
-from scorekeeper.rules.rulings import NotationError
 
 
 def names(text: object, decks: int = 8) -> str:

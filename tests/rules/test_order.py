@@ -12,7 +12,7 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import FACES, PRINTED_SUITS, Card, Rank, Suit, face
 from scorekeeper.rules.cards.order import ARTICLES, Order, Trump
 from scorekeeper.rules.house.trumps import Gap, Trumps
-from scorekeeper.rules.rulings import Sentence
+from scorekeeper.rules.words import Sentence
 
 CLOSED = Trumps()
 OPEN = Trumps(gap=Gap.OPEN)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules import questions
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.order_and_shape import ORDER
-from scorekeeper.rules.rulings import Sentence
+from scorekeeper.rules.words import Sentence
 
 SEATS = [{"name": name, "level": "2"} for name in "NWSE"]
 POINTS = "a whole number from −10000 to 10000"

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.articles import SOURCES
+from scorekeeper.rules.articles import SOURCES, ArticleId
 from scorekeeper.rules.house.presets import BASHI_FEN, FINDING_FRIENDS, PRESETS, TRACTOR, load
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle
 from scorekeeper.rules.rulebook import ARTICLES, CHAPTERS, apart, paragraph, prose
-from scorekeeper.rules.rulings import ArticleId
 from tests.rulebook.test_cases import CASES, read
 from tests.rules.rule_sets import rule_sets
 

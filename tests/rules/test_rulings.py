@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.rulings import shown
+from scorekeeper.rules.words import shown
 
 DEEP: list[Any] = []
 for _ in range(100_000):

@@ -11,9 +11,9 @@ from scorekeeper.rules.cards.card import FACES, Card
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Sentence
 from scorekeeper.rules.trick import splits, tricks
 from scorekeeper.rules.trick.tricks import Role, TrickRuling
+from scorekeeper.rules.words import Sentence
 
 POLICIES = ("top_tuple", "every_part", "highest_card", "part_by_part")
 

@@ -10,7 +10,7 @@ from scorekeeper.match.facts import Fact, Hand, Match, NewSeats, SetScore, Total
 from scorekeeper.match.reading import RecordError
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.rulings import plain
+from scorekeeper.rules.words import plain
 from scorekeeper.store import codec
 from tests.match.records import facts, matches
 

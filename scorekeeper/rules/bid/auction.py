@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import Problem, say
+from scorekeeper.rules.words import Problem, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

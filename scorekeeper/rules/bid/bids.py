@@ -9,8 +9,8 @@ from scorekeeper.rules.bid.overbids import BID, OVERBIDS, WHO, Attempt, BidKind,
 from scorekeeper.rules.cards.card import card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Ruling, Sentence, Verdict, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.rules.words import N_, Sentence, say
 
 REINFORCING = article(
     "reinforcing",

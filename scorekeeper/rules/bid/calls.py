@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import possible
-from scorekeeper.rules.articles import Article, article
+from scorekeeper.rules.articles import Article, ArticleId, article
 from scorekeeper.rules.cards.card import FACES, Card, Colour, Rank, Suit
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import ArticleId, Cite, Problem, Ruling, Sentence, Verdict, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Cite, Ruling, Verdict
+from scorekeeper.rules.words import N_, Problem, Sentence, say
 
 CALLING = article(
     "calling-friends",

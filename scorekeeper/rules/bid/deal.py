@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import ArticleId, article
 from scorekeeper.rules.bid.plans import Plan
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import ArticleId, Cite, Sentence, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Cite
+from scorekeeper.rules.words import N_, Sentence, say
 
 DRAWING = article(
     "drawing",

@@ -9,8 +9,7 @@ from scorekeeper.rules.bid.auction import Bidder, Standing
 from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import PAIR, AsLong, Bidding
-from scorekeeper.rules.rulings import Sentence, Value, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence, Value, say
 
 BID = article(
     "bid",

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, PRINTED_SUITS, RED_JOKER, Card, Rank, card
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import Sentence, say
+from scorekeeper.rules.words import Sentence, say
 
 MOST_PLANS = 8
 SMALLEST_KITTY = 5

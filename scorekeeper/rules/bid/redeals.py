@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import ArticleId, article
 from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import ArticleId, Ruling, Sentence, Verdict, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.rules.words import N_, Sentence, say
 
 REDEAL = article(
     "redeal",

@@ -16,8 +16,9 @@ from scorekeeper.rules.follow.division import shares
 from scorekeeper.rules.follow.duty import Face, Task
 from scorekeeper.rules.follow.part import Answer
 from scorekeeper.rules.lead.leads import OWN_CARDS
-from scorekeeper.rules.rulings import Duty, Ruling, Sentence, State, Verdict, say
+from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
 from scorekeeper.rules.search_budget import TooIntricateError, effort
+from scorekeeper.rules.words import Sentence, say
 
 Cards = tuple[Card, ...]
 

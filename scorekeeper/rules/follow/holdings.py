@@ -12,7 +12,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.duty import Demand, Face, Task, task
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Problem, say
+from scorekeeper.rules.words import Problem, say
 
 
 @dataclass(frozen=True, slots=True)

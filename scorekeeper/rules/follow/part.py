@@ -8,7 +8,8 @@ from scorekeeper.rules.cards.card import Card, Copies, Suit, one_by_one
 from scorekeeper.rules.follow.articles import SEQUENCE_DUTY, TUPLE_DUTY
 from scorekeeper.rules.follow.duty import Demand, Rung, rungs
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
-from scorekeeper.rules.rulings import Duty, Sentence, State, say
+from scorekeeper.rules.rulings import Duty, State
+from scorekeeper.rules.words import Sentence, say
 
 Cards = tuple[Card, ...]
 PAIR, TRIPLE = 2, 3

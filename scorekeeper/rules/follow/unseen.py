@@ -18,8 +18,9 @@ from scorekeeper.rules.follow.part import in_words
 from scorekeeper.rules.follow.weighing import verdict
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import Duty, Ruling, Sentence, State, Verdict, say
+from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
 from scorekeeper.rules.search_budget import TooIntricateError
+from scorekeeper.rules.words import Sentence, say
 
 
 def judge(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known: Knowledge) -> Ruling:

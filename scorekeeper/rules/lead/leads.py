@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.articles import Article, article
+from scorekeeper.rules.articles import Article, ArticleId, article
 from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import Card, counted, lacking, one_by_one
 from scorekeeper.rules.cards.order import Order
@@ -12,8 +12,8 @@ from scorekeeper.rules.house.leading import Threat
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.outstanding import Facts, Window
 from scorekeeper.rules.lead.throws import THROW_STANDS, THROWS, Settling, Throw, as_thrown, barrier
-from scorekeeper.rules.rulings import ArticleId, Duty, Ruling, Sentence, State, Verdict, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
+from scorekeeper.rules.words import N_, Sentence, say
 
 LEADING = article(
     "leading",

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards.shapes import barred
 from scorekeeper.rules.house.leading import Challengers, Threat
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import Problem, say
+from scorekeeper.rules.words import Problem, say
 
 Window = tuple[tuple[Card, ...], ...]
 """Steps in a row, from low to high, and for each the faces that are wide enough there."""

@@ -13,8 +13,8 @@ from scorekeeper.rules.cards.shapes import Lead, Part
 from scorekeeper.rules.house.leading import FallenThrow, Threat
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.outstanding import Facts, OtherPlayer, Outstanding
-from scorekeeper.rules.rulings import Sentence, Verdict, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.words import N_, Sentence, say
 
 THROWS = article(
     "throws",

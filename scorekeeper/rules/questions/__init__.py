@@ -24,8 +24,8 @@ from scorekeeper.rules.questions import (
 from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.writing import JsonAnswer
-from scorekeeper.rules.rulings import Sentence, say, series, shown
 from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, spend, within
+from scorekeeper.rules.words import Sentence, say, series, shown
 
 Operations = Mapping[str, Question]
 

@@ -14,9 +14,9 @@ from scorekeeper.rules.questions.fields import Cards, CardsField, NumberField
 from scorekeeper.rules.questions.play import LEAD, PARTS, FollowAsked, led
 from scorekeeper.rules.questions.question import GAME, Question, game_asked
 from scorekeeper.rules.questions.writing import CiteAnswer
-from scorekeeper.rules.rulings import Cite, say
+from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.search_budget import TooIntricateError
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, say
 
 A_LIST = 200
 """So many plays are listed where nobody says how many."""

@@ -6,12 +6,13 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeVar
 
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.contradictions import problems
 from scorekeeper.rules.house.kinds import OptionError, nearest
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import NotationError, Problem, Sentence, quoted, say, series, shown
 from scorekeeper.rules.search_budget import spend
+from scorekeeper.rules.words import Problem, Sentence, quoted, say, series, shown
 
 T = TypeVar("T")
 

@@ -25,8 +25,8 @@ from scorekeeper.rules.questions.fields import (
 from scorekeeper.rules.questions.question import FEWEST_PLAYERS, GAME, MOST_PLAYERS, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import CallsField, RowsField
 from scorekeeper.rules.questions.writing import CiteAnswer, RulingAnswer
-from scorekeeper.rules.rulings import Sentence, Verdict
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.words import N_, Sentence
 
 CARD = CardsField(name="card", label=N_("Card"), most=1)
 COPY = NumberField(name="copy", label=N_("Which copy"), low=1, high=8)

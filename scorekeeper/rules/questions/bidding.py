@@ -21,8 +21,8 @@ from scorekeeper.rules.questions.fields import CardsField, FlagField, LevelField
 from scorekeeper.rules.questions.question import GAME, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField, SeatsField
 from scorekeeper.rules.questions.writing import RulingAnswer
-from scorekeeper.rules.rulings import Sentence, Verdict
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.words import N_, Sentence
 
 BY = PlayerField(name="by", label=N_("By"), required=True)
 SHOWN = CardsField(name="cards", label=N_("Cards"), required=True, turned=True)

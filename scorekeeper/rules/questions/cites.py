@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, idle, value_of
-from scorekeeper.rules.rulings import ArticleId, Cite, Ruling, State
+from scorekeeper.rules.rulings import Cite, Ruling, State
 
 S = TypeVar("S")
 Bears = Mapping[str, Callable[[S], bool]]

@@ -13,7 +13,7 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import LONGEST_WORD, MOST_LISTED, Asked, Refused
-from scorekeeper.rules.rulings import say, shown
+from scorekeeper.rules.words import say, shown
 
 E = TypeVar("E", bound=Enum)
 Cards = tuple[Card, ...]

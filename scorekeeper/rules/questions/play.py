@@ -34,8 +34,8 @@ from scorekeeper.rules.questions.fields import CardsField, FlagField, NumberFiel
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField, WidthsField
 from scorekeeper.rules.questions.writing import JsonAnswer, RulingAnswer
-from scorekeeper.rules.rulings import Problem, Sentence, Verdict
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.words import N_, Problem, Sentence
 
 Parts = tuple[tuple[Card, ...], ...] | None
 """How a leader grouped the cards led, where that is said."""

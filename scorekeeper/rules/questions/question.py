@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.fields import PlayersField, QuestionField, RulesField, TrumpField
 from scorekeeper.rules.questions.rows import object_schema
 from scorekeeper.rules.questions.writing import answer_schema
-from scorekeeper.rules.rulings import ArticleId, Verdict
+from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.words import N_
 
 

@@ -13,12 +13,12 @@ from scorekeeper.rules.questions.fields import NumberField, PointsField, WordFie
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField
 from scorekeeper.rules.questions.writing import CiteAnswer
-from scorekeeper.rules.rulings import Cite, Sentence, say
+from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.next_declarer import Destination, destination
 from scorekeeper.rules.score.outcome import BRACKETS, LIMIT, Neighbour, Outcome, neighbours, outcome_of
 from scorekeeper.rules.score.points import BELOW_ZERO, Account, Fine, LastTrick, Line, account_of, account_of_total
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence, say
 
 MOST_POINTS = 10_000
 MOST_CARDS = 60

@@ -28,11 +28,10 @@ from scorekeeper.rules.questions.play import PARTS, FollowAnswer, Parts, follow_
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.rules.questions.writing import CiteAnswer
-from scorekeeper.rules.rulings import Problem, Sentence, say
 from scorekeeper.rules.search_budget import share
 from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.trick.tricks import Played, Role, TrickRuling
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Problem, Sentence, say
 
 PLAYS = CardListsField(
     name="plays", label=N_("What was played, in turn"), required=True, item=N_("Play {number}"), first_seat=0

@@ -9,7 +9,8 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.cards.shapes import Part
-from scorekeeper.rules.rulings import Cite, Duty, Ruling, Sentence, State, Verdict
+from scorekeeper.rules.rulings import Cite, Duty, Ruling, State, Verdict
+from scorekeeper.rules.words import Sentence
 
 JsonAnswer = dict[str, object]
 SIMPLE = {str: "string", Sentence: "string", int: "integer", bool: "boolean", NoneType: "null"}

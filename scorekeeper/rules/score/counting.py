@@ -8,8 +8,8 @@ from scorekeeper.rules.cards.card import FACES
 from scorekeeper.rules.house.leading import HIGHEST_FINE
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import Problem, Sentence, say
 from scorekeeper.rules.score.points import Fine, LastTrick
+from scorekeeper.rules.words import Problem, Sentence, say
 
 
 @lru_cache(maxsize=256)

@@ -9,8 +9,8 @@ from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ladder import BOTTOM, JackSeen, Ladder
-from scorekeeper.rules.rulings import Reason, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Reason
+from scorekeeper.rules.words import N_, say
 
 LEVELS = article(
     "levels",

@@ -9,8 +9,8 @@ from scorekeeper.rules.articles import article
 from scorekeeper.rules.house.brackets import Next
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.succession import CalledSuccession, FixedSuccession
-from scorekeeper.rules.rulings import Reason, Sentence, say
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.rulings import Reason
+from scorekeeper.rules.words import N_, Sentence, say
 
 FIXED = article(
     "succession-fixed",

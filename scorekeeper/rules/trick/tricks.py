@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import ArticleId, article
 from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, barred
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.winning import BOMB, OverRuff
-from scorekeeper.rules.rulings import ArticleId, Cite, Sentence, say
+from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.trick.splits import Splits, faces_by_step, forms, higher_in_every_part
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence, say
 
 TAKING = article(
     "taking-a-trick",

@@ -16,8 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.rules.house.presets import PRESETS
-from scorekeeper.rules.rulings import series
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, series
 from scorekeeper.store import file_reading, importing, selectors, uploads
 from scorekeeper.store.csv_columns import names_in
 from scorekeeper.store.csv_reading import Answers

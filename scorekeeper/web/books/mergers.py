@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.match.standings import standings
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.store import codec, removals, roster, summaries
 from scorekeeper.store.models import Book, Match, Merger, Player
 from scorekeeper.store.summaries import Sought

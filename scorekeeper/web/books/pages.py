@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.match import facts
 from scorekeeper.match.outline import Outline
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.store import catalogue, removals, selectors, shelves, summaries
 from scorekeeper.store.catalogue import Holding, Last
 from scorekeeper.store.models import Book, Match

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match.player import PlayerStatistics
 from scorekeeper.match.statistics import FEWEST, Average, Proportion
-from scorekeeper.rules.rulings import series
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, series
 from scorekeeper.web.site.wording import in_words, printed
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.store import codec, removals, roster, selectors
 from scorekeeper.store.models import Book, Match
 from scorekeeper.web import access

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.match.outline import Outline
 from scorekeeper.match.standings import Best, Ranking, Records, records, standings
 from scorekeeper.match.statistics import FEWEST, Proportion
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.store import summaries
 from scorekeeper.store.summaries import Played
 from scorekeeper.web import access

@@ -13,8 +13,7 @@ from scorekeeper.match.penalties import payers
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.rulings import series
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, series
 from scorekeeper.web.forms import LineField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.hand_facts import Written

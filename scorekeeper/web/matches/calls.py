@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.bid.calls import Call, CopyCall
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, SUIT_NAMES, Card, Colour, Rank
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.web.site.cards import DRAWN, shown
 from scorekeeper.web.site.wording import SYMBOLS, in_words
 

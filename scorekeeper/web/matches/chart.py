@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from django.utils.translation import gettext as _
 
 from scorekeeper.match.race import Runner, Stop, race
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.web.matches import scoreboard
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.site.wording import in_words

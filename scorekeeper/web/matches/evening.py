@@ -11,8 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.match.fold import Step
 from scorekeeper.match.story import tell
-from scorekeeper.rules.rulings import series
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, series
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Entry
 from scorekeeper.web import access

@@ -18,8 +18,7 @@ from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.house.brackets import FIVES, Side
-from scorekeeper.rules.rulings import Problem
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Problem
 from scorekeeper.web.forms import BarredCheckboxes, LineField, OneOfField, SomeOfField, SumField, TappedSumField
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.calls import CallPicker, call_picker

@@ -13,12 +13,11 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Bracket, Side
-from scorekeeper.rules.rulings import Problem, say
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.counting import hand_size
 from scorekeeper.rules.score.outcome import bracket_of, brackets_of
 from scorekeeper.rules.score.points import Fine, LastTrick
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Problem, say
 from scorekeeper.web.matches.calls import calls_on_a_line, read_calls
 
 Written = dict[str, object]

@@ -20,9 +20,8 @@ from scorekeeper.match.facts import (
 )
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
-from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.rules.score.points import FINES
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence, series
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import brought
 from scorekeeper.web.matches.notes import Note, notes

@@ -30,7 +30,7 @@ from scorekeeper.match.facts import (
 from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web import access

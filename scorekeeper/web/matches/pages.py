@@ -17,8 +17,7 @@ from scorekeeper.rules.house import contradictions, presets
 from scorekeeper.rules.house.ladder import AfterFinish
 from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.rules.questions.play import FOLLOW
-from scorekeeper.rules.rulings import series
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, series
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Book
 from scorekeeper.web.access import PLAYER

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.ops import fonts
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.web.matches.chart import Chart, ChartLine, chart
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.scoreboard import scoreboard

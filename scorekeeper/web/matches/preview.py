@@ -13,9 +13,9 @@ from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
-from scorekeeper.rules.rulings import Sentence, series
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.levels import Climb
+from scorekeeper.rules.words import Sentence, series
 from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import deal_words

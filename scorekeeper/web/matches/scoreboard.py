@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.story import won
 from scorekeeper.rules.bid import nobody_bid
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.store.selectors import MatchVariant
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.site.pages import Page

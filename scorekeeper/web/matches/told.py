@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.story import won
-from scorekeeper.rules.rulings import series
+from scorekeeper.rules.words import series
 from scorekeeper.store.models import Entry
 from scorekeeper.store.summaries import BREAK
 from scorekeeper.web.books.pages import day

@@ -12,12 +12,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import questions
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.fields import CardsField, FlagField, QuestionField, TrumpField, WordField
 from scorekeeper.rules.questions.rows import CardListsField, RowsField
-from scorekeeper.rules.rulings import ArticleId, plain
+from scorekeeper.rules.words import plain
 from scorekeeper.web.rulebook import games
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking

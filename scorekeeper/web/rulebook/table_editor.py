@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules.house.brackets import FIVES, Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.tables import in_words
-from scorekeeper.rules.rulings import Sentence
 from scorekeeper.rules.score import counting
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, Sentence
 from scorekeeper.web.forms import FIGURES
 from scorekeeper.web.site.pages import LinkChoice, Page
 from scorekeeper.web.site.wording import labelled, printed, translated

@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulebook import ARTICLES, apart
-from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web.books import sharing
 from scorekeeper.web.rulebook import chapters, examples, games, search
 from scorekeeper.web.rulebook.chapters import ShownChapter, ShownParagraph

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from scorekeeper.rules import questions
-from scorekeeper.rules.cards.notation import level, trump
+from scorekeeper.rules.cards.notation import NotationError, level, trump
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
@@ -21,7 +21,6 @@ from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.fields import PlayersField, QuestionField
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.rulings.fields import Given
 from scorekeeper.web.rulings.rows import inputs
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.bid.calls import Company
 from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.scored import ScoreRuling
-from scorekeeper.rules.rulings import ArticleId, Ruling, Sentence, State
+from scorekeeper.rules.rulings import Ruling, State
 from scorekeeper.rules.trick.tricks import TrickRuling
+from scorekeeper.rules.words import Sentence
 from scorekeeper.web.rulings import law, marks, sections
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.doubts import ShownDoubt, doubts

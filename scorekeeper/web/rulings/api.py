@@ -16,7 +16,7 @@ from scorekeeper.rules.questions.asked import Refused
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.writing import JsonAnswer
-from scorekeeper.rules.rulings import Sentence, say
+from scorekeeper.rules.words import Sentence, say
 from scorekeeper.web.rulings import limits, openapi
 from scorekeeper.web.rulings.openapi import MOST_QUESTIONS
 from scorekeeper.web.site import errors

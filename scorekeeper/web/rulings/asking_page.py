@@ -11,8 +11,8 @@ from scorekeeper.rules.cards.shapes import LeadError, default
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.question import NAMES
-from scorekeeper.rules.rulings import Sentence, say, shown
 from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
+from scorekeeper.rules.words import Sentence, say, shown
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.rulings.marks import is_trump
 from scorekeeper.web.site.cards import CardFace, shown
 from scorekeeper.web.site.wording import translated

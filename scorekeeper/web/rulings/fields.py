@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import PRINTED_SUITS, Rank
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.kinds import OptionError
@@ -23,7 +24,6 @@ from scorekeeper.rules.questions.fields import (
     RulesField,
     WordField,
 )
-from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.rulings import controls
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Pairs, Pill, Pills, Slot, numbers
 from scorekeeper.web.site.cards import DRAWN

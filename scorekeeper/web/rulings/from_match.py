@@ -9,9 +9,9 @@ from scorekeeper.match.fold import Step
 from scorekeeper.match.known import known
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.question import NAMES, Question
-from scorekeeper.rules.rulings import NotationError
 from scorekeeper.web.rulings.address import Asking, Origin
 
 SHARED = ("rules", "trump", "players")

@@ -12,10 +12,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.rulebook import ARTICLES
-from scorekeeper.rules.rulings import ArticleId, NotationError
 from scorekeeper.store import case_law, codec, selectors
 from scorekeeper.store.models import Match, Saved
 from scorekeeper.store.names import without_accents

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import rulebook
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards.card import card
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house import presets
@@ -13,7 +14,6 @@ from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import RuleSet, value_of
 from scorekeeper.rules.rulebook import Chosen
-from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web.rulebook.table_editor import scale
 from scorekeeper.web.site.wording import in_words, labelled, translated
 

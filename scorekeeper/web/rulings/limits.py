@@ -11,8 +11,8 @@ from time import monotonic
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.rules import search_budget as effort
-from scorekeeper.rules.rulings import say
 from scorekeeper.rules.search_budget import A_REQUEST, TooCostlyError
+from scorekeeper.rules.words import say
 from scorekeeper.web.site import errors
 from scorekeeper.web.site.visitors import fingerprint
 

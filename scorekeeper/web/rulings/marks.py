@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Card, Suit
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.rulings import NotationError
 from scorekeeper.rules.words import N_
 from scorekeeper.web.site.cards import CardFace, shown
 

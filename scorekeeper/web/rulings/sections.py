@@ -27,10 +27,11 @@ from scorekeeper.rules.questions.before_play import COLOUR
 from scorekeeper.rules.questions.compared import Brought
 from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.scored import SIDES, ScoreRuling
-from scorekeeper.rules.rulings import Duty, Verdict, plain
+from scorekeeper.rules.rulings import Duty, Verdict
 from scorekeeper.rules.score.outcome import Outcome
 from scorekeeper.rules.score.points import Line
 from scorekeeper.rules.trick.tricks import Played, TrickRuling
+from scorekeeper.rules.words import plain
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.law import trump_in_words

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards.card import SUIT_NAMES, Card, Suit
-from scorekeeper.rules.rulings import Sentence, Value, plain
+from scorekeeper.rules.words import Sentence, Value, plain
 from scorekeeper.web.site.cards import DRAWN
 
 SYMBOLS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}

@@ -11,8 +11,9 @@ from scorekeeper.match.facts import Match
 from scorekeeper.rules.bid import deal
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulings import NotationError, Sentence
+from scorekeeper.rules.words import Sentence
 from scorekeeper.store.models import NAME_LENGTH
 from scorekeeper.web.forms import LineField, NameField
 from scorekeeper.web.rulebook.games import unknown

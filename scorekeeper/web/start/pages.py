@@ -18,8 +18,7 @@ from scorekeeper.rules.house.contradictions import problems
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.rulings import series
-from scorekeeper.rules.words import N_
+from scorekeeper.rules.words import N_, series
 from scorekeeper.store import catalogue, selectors, summaries
 from scorekeeper.store.models import Book, Match, fresh_token
 from scorekeeper.store.selectors import DamagedError

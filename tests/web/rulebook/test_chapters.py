@@ -5,11 +5,11 @@ from django.test import Client
 from django.utils import translation
 from hypothesis import given, settings
 
+from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.presets import TRACTOR
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulebook import ARTICLES
-from scorekeeper.rules.rulings import ArticleId
 from scorekeeper.web.rulebook import chapters, examples
 from scorekeeper.web.rulebook.examples import ShownExample
 from tests.each import each

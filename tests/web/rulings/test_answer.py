@@ -14,7 +14,8 @@ from scorekeeper.rules.follow.follows import FollowRuling, Legal
 from scorekeeper.rules.house.presets import BASHI_FEN
 from scorekeeper.rules.questions.rows import RowsField
 from scorekeeper.rules.rulebook import ARTICLES
-from scorekeeper.rules.rulings import Ruling, State, Verdict, say
+from scorekeeper.rules.rulings import Ruling, State, Verdict
+from scorekeeper.rules.words import say
 from scorekeeper.web.rulings import law, marks
 from scorekeeper.web.rulings import pages as ruling_pages
 from scorekeeper.web.rulings.address import Asking, ask

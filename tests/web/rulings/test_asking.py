@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.rules.questions.asked import QuestionError, Refused
-from scorekeeper.rules.rulings import say
+from scorekeeper.rules.words import say
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.asking_page import preview
 from scorekeeper.web.rulings.doubts import Tap

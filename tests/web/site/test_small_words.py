@@ -5,7 +5,7 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, RED_JOKER, Suit, face
-from scorekeeper.rules.rulings import Sentence
+from scorekeeper.rules.words import Sentence
 from scorekeeper.store import codes
 from scorekeeper.store.models import CODE_LETTERS, Book, Player, fresh_code
 from scorekeeper.web.books.forms import CodeForm, spaced_code

@@ -11,7 +11,7 @@ from scorekeeper.match.facts import SetScore
 from scorekeeper.rules.cards.card import BLACK_JOKER, Suit, face
 from scorekeeper.rules.house.presets import TRACTOR
 from scorekeeper.rules.house.ruleset import OPTIONS
-from scorekeeper.rules.rulings import Sentence
+from scorekeeper.rules.words import Sentence
 from scorekeeper.web.site.wording import joined, translated
 from tests.each import each
 from tests.web.golden import EVENINGS

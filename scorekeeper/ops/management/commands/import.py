@@ -12,7 +12,7 @@ from scorekeeper.ops.management.commands import start
 from scorekeeper.ops.management.commands.export import slug_of
 from scorekeeper.ops.refusals import refuse_harm
 from scorekeeper.rules.house.presets import PRESETS
-from scorekeeper.rules.rulings import plain
+from scorekeeper.rules.words import plain
 from scorekeeper.store import file_reading, importing, keys, selectors
 from scorekeeper.store.csv_columns import names_in
 from scorekeeper.store.csv_reading import Answers
