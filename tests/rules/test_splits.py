@@ -7,12 +7,11 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.trick.splits import Faces, Form, Splits, higher_in_every_part
+from scorekeeper.rules.trick.splits import Form, Piles, Shape, divides, higher_in_every_part
 
-Stock = dict[int, Faces]
 TRIPLE, PAIR, SINGLE = 3, 2, 1
 
-SHAPES: list[tuple[Form, ...]] = [
+SHAPES: list[Shape] = [
     ((1, 1), (1, 1)),
     ((2, 1), (1, 1)),
     ((2, 1), (1, 1), (1, 1)),
@@ -28,19 +27,11 @@ SHAPES: list[tuple[Form, ...]] = [
 ]
 
 
-def pile(cards: list[int], *, high: int = 99) -> Stock:
-    return {step: ((count, step < high),) for step, count in Counter(cards).items()}
+def pile(cards: list[int], *, high: int = 99) -> Piles:
+    return tuple((step, count, step < high) for step, count in sorted(Counter(cards).items(), reverse=True))
 
 
-def divides(stock: Stock, shape: tuple[Form, ...]) -> bool:
-    return bool(Splits(stock, shape).highest)
-
-
-def dominates(challenger: Stock, standing: Stock, shape: tuple[Form, ...]) -> bool:
-    return higher_in_every_part(Splits(challenger, shape), Splits(standing, shape))
-
-
-def splits(cards: Counter[int], shape: tuple[Form, ...], high: int) -> Iterator[tuple[int, ...]]:
+def splits(cards: Counter[int], shape: Shape, high: int) -> Iterator[tuple[int, ...]]:
     """Every split, as the top of every part, by taking each part in every way."""
     if not shape:
         yield ()
@@ -53,7 +44,7 @@ def splits(cards: Counter[int], shape: tuple[Form, ...], high: int) -> Iterator[
                 yield (top, *rest)
 
 
-def by_form(heights: tuple[int, ...], shape: tuple[Form, ...]) -> list[tuple[Form, int]]:
+def by_form(heights: tuple[int, ...], shape: Shape) -> list[tuple[Form, int]]:
     """Sorted within each form from high to low, so that counterparts stand side by side."""
     return sorted(zip(shape, heights, strict=True), reverse=True)
 
@@ -62,14 +53,14 @@ def higher(one: list[tuple[Form, int]], other: list[tuple[Form, int]]) -> bool:
     return all(high > low for (_, high), (_, low) in zip(one, other, strict=True))
 
 
-def tried(challenger: list[int], standing: list[int], shape: tuple[Form, ...], high: int) -> bool:
+def tried(challenger: list[int], standing: list[int], shape: Shape, high: int) -> bool:
     answers = [by_form(heights, shape) for heights in splits(Counter(challenger), shape, high)]
     stands = [by_form(heights, shape) for heights in splits(Counter(standing), shape, high)]
     return all(any(higher(answer, stand) for answer in answers) for stand in stands)
 
 
 @st.composite
-def plays(draw: st.DrawFn) -> tuple[tuple[Form, ...], list[int], list[int], int]:
+def plays(draw: st.DrawFn) -> tuple[Shape, list[int], list[int], int]:
     """A shape and two plays that can be split into it, dense so that they can be split in several ways."""
     shape = draw(st.sampled_from(SHAPES))
     high = draw(st.sampled_from([99, 6]))
@@ -87,47 +78,49 @@ def plays(draw: st.DrawFn) -> tuple[tuple[Form, ...], list[int], list[int], int]
 @settings(max_examples=400)
 @given(plays())
 def test_domination_agrees_with_trying_every_pair_of_splits(
-    drawn: tuple[tuple[Form, ...], list[int], list[int], int],
+    drawn: tuple[Shape, list[int], list[int], int],
 ) -> None:
     shape, challenger, standing, high = drawn
-    found = dominates(pile(challenger, high=high), pile(standing, high=high), shape)
+    found = higher_in_every_part(pile(challenger, high=high), pile(standing, high=high), shape)
     event(f"dominates: {found}")
     assert found is tried(challenger, standing, shape, high)
 
 
 def test_every_card_higher_is_higher_in_every_part() -> None:
-    assert dominates(pile([4, 4, 10, 10]), pile([3, 3, 9, 9]), ((2, 1), (1, 1), (1, 1)))
+    assert higher_in_every_part(pile([4, 4, 10, 10]), pile([3, 3, 9, 9]), ((2, 1), (1, 1), (1, 1)))
 
 
 def test_a_standing_play_chooses_the_split_that_holds() -> None:
-    assert not dominates(pile([11, 11, 4, 5]), pile([3, 3, 9, 9]), ((2, 1), (1, 1), (1, 1)))
+    assert not higher_in_every_part(pile([11, 11, 4, 5]), pile([3, 3, 9, 9]), ((2, 1), (1, 1), (1, 1)))
 
 
 def test_two_faces_of_one_step_are_no_pair() -> None:
-    split_faces: Stock = {9: ((1, True), (1, True)), 2: ((2, True),)}
-    assert not dominates(split_faces, pile([3, 3, 1, 1]), ((2, 1), (1, 1), (1, 1)))
+    split_faces: Piles = ((9, 1, True), (9, 1, True), (2, 2, True))
+    assert not higher_in_every_part(split_faces, pile([3, 3, 1, 1]), ((2, 1), (1, 1), (1, 1)))
 
 
 @pytest.mark.parametrize("pairs", [6, 10, 14])
 def test_many_pairs_are_answered_without_trying_every_split(pairs: int) -> None:
-    shape: tuple[Form, ...] = (*[(2, 1)] * (pairs // 2), *[(1, 1)] * (2 * (pairs - pairs // 2)))
+    shape: Shape = (*[(2, 1)] * (pairs // 2), *[(1, 1)] * (2 * (pairs - pairs // 2)))
     lower, higher_play = list(range(1, pairs + 1)) * 2, list(range(2, pairs + 2)) * 2
-    assert dominates(pile(higher_play), pile(lower), shape)
-    assert not dominates(pile(lower), pile(higher_play), shape)
+    assert higher_in_every_part(pile(higher_play), pile(lower), shape)
+    assert not higher_in_every_part(pile(lower), pile(higher_play), shape)
 
 
 def test_a_sequence_takes_one_face_of_each_step() -> None:
-    two_tens: Stock = {9: ((2, True),), 8: ((2, True), (3, True)), 7: ((2, True),)}
-    lower: Stock = pile([6, 6, 5, 5, 5, 5, 5, 4, 4])
-    assert dominates(two_tens, lower, ((2, 3), (3, 1)))
+    two_tens: Piles = ((9, 2, True), (8, 3, True), (8, 2, True), (7, 2, True))
+    lower: Piles = pile([6, 6, 5, 5, 5, 5, 5, 4, 4])
+    assert higher_in_every_part(two_tens, lower, ((2, 3), (3, 1)))
+    pair_and_single: Piles = ((9, 2, True), (8, 2, True), (8, 1, True), (7, 3, True))
+    assert higher_in_every_part(pair_and_single, pile([6, 6, 5, 5, 4, 4, 3, 3]), ((2, 3), (1, 1), (1, 1)))
 
 
 def test_six_cards_with_one_pair_and_one_triple_are_not_three_pairs() -> None:
-    apart: Stock = {5: ((SINGLE, True),), 3: ((PAIR, True),), 1: ((TRIPLE, True),)}
+    apart: Piles = ((5, SINGLE, True), (3, PAIR, True), (1, TRIPLE, True))
     assert not divides(apart, ((2, 1),) * 3)
 
 
 def test_every_run_of_two_needs_a_card_of_the_middle_step() -> None:
-    in_a_row: Stock = {2: ((TRIPLE, True),), 1: ((PAIR, True),), 0: ((SINGLE, True),)}
+    in_a_row: Piles = ((2, TRIPLE, True), (1, PAIR, True), (0, SINGLE, True))
     assert not divides(in_a_row, ((1, 2),) * 3)
     assert divides(in_a_row, ((1, 2), (1, 2), (1, 1), (1, 1)))

@@ -12,7 +12,7 @@ from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.winning import BOMB, OverRuff
 from scorekeeper.rules.rulings import Cite
-from scorekeeper.rules.trick.splits import Splits, faces_by_step, forms, higher_in_every_part
+from scorekeeper.rules.trick.splits import Piles, Shape, divides, forms, higher_in_every_part, highest, piled
 from scorekeeper.rules.words import N_, Sentence, say
 
 TAKING = article(
@@ -80,11 +80,11 @@ class TrickRuling:
 
 @dataclass(frozen=True, slots=True)
 class _Contender:
-    """A play that can take the trick: its suit, how it divides into the shape of the lead, and whether it is a bomb."""
+    """A play that can take the trick: its suit, its cards from high to low, and whether they are a bomb."""
 
     cards: tuple[Card, ...]
     suit: Suit
-    splits: Splits
+    piles: Piles
     bomb: bool
 
     @property
@@ -115,7 +115,7 @@ class Trick:
         if challenger.suit not in {self._lead.suit, Suit.TRUMPS} and not challenger.bomb:
             reason = say("{cards} is neither of the suit led nor trump, so it cannot take the trick.", cards=cards)
             return Played(cards=cards, role=Role.DISCARDS, reason=reason)
-        if not (challenger.bomb or challenger.splits.highest):
+        if not (challenger.bomb or divides(challenger.piles, self._shape)):
             role = Role.FOLLOWS if challenger.suit is self._lead.suit else Role.DISCARDS
             reason = say("{cards} cannot be split into the shape of {lead}.", cards=cards, lead=self._lead.cards)
             return Played(cards=cards, role=role, reason=reason)
@@ -124,7 +124,7 @@ class Trick:
     def _contender(self, cards: tuple[Card, ...], suit: Suit) -> _Contender:
         alike = len(cards) >= BOMB and cards.count(cards[0]) == len(cards)
         bomb = alike and self._bombs.admits(suit, self._lead.suit)
-        return _Contender(cards, suit, Splits(faces_by_step(self._order, self._barred, cards), self._shape), bomb)
+        return _Contender(cards, suit, piled(self._order, self._barred, cards), bomb)
 
     def _compare(self, challenger: _Contender) -> Played:
         standing = self.standing
@@ -144,8 +144,8 @@ class Trick:
         if challenger.trump is not standing.trump:
             return challenger.trump
         if challenger.bomb or len(self._shape) == 1:
-            return challenger.splits.top > standing.splits.top
-        return _HIGHER[self._over_ruff](challenger.splits, standing.splits)
+            return challenger.piles[0][0] > standing.piles[0][0]
+        return _HIGHER[self._over_ruff](challenger.piles, standing.piles, self._shape)
 
 
 def _taken_over(challenger: _Contender, standing: _Contender) -> Sentence:
@@ -189,10 +189,12 @@ def _why(plays: tuple[Played, ...], taker: int) -> Sentence:
 
 
 _TAKES = frozenset({Role.BEATS, Role.RUFFS})
-_HIGHER: dict[OverRuff, Callable[[Splits, Splits], bool]] = {
-    OverRuff.TOP_TUPLE: lambda challenger, standing: challenger.highest[0] > standing.highest[0],
+_HIGHER: dict[OverRuff, Callable[[Piles, Piles, Shape], bool]] = {
+    OverRuff.TOP_TUPLE: lambda one, other, shape: highest(one, shape, 1) > highest(other, shape, 1),
     OverRuff.EVERY_PART: higher_in_every_part,
-    OverRuff.HIGHEST_CARD: lambda challenger, standing: challenger.top > standing.top,
-    OverRuff.PART_BY_PART: lambda challenger, standing: challenger.highest > standing.highest,
+    OverRuff.HIGHEST_CARD: lambda one, other, _shape: one[0][0] > other[0][0],
+    OverRuff.PART_BY_PART: lambda one, other, shape: (
+        highest(one, shape, len(shape)) > highest(other, shape, len(shape))
+    ),
 }
 """By house rule, whether of two plays of one suit that take a throw the later one is higher; equal never is."""
