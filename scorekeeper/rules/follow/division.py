@@ -14,7 +14,7 @@ A throw worked through from its cards to the verdict stands in FOLLOWING.md.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.rules.follow.duty import Demand, Face, answered, most
@@ -67,22 +67,44 @@ def shares(demands: tuple[Demand, ...], faces: Sequence[Face], effort: Effort) -
 def _filled(
     demands: Sequence[Demand], asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[Stage]
 ) -> list[Counter[int]]:
-    """The shape of each share, filled up: first with what had to go soonest, then with what nobody asked for first."""
+    """The shape of each share, filled up with what had to go by then, and with what nobody asked for any more."""
     shapes = [[*stage.shape] for stage in stages]
-    due = [name for stage in stages for name in stage.before] + [name for stage in stages for name in stage.loose]
-    unasked = Counter({name: given for name, (given, _, _) in enumerate(faces)})
-    unasked.subtract(chain(due, *shapes))
-    fillers = iter([*due, *unasked.elements()])
+    fillers = _fillers(asked, faces, stages)
     found: list[Counter[int]] = []
     room = [demand.size for demand in asked]
-    for demand in demands:
+    for place, demand in enumerate(demands):
         at = next((at for at, left in enumerate(room) if left), None)
         share: list[int] = []
         if at is not None:
             room[at] -= demand.size
             share, shapes[at] = shapes[at][: demand.size], shapes[at][demand.size :]
-        found.append(Counter(chain(share, islice(fillers, demand.size - len(share)))))
+        usable = [filler for filler in fillers if filler.since <= place][: demand.size - len(share)]
+        for filler in usable:
+            fillers.remove(filler)
+        found.append(Counter(chain(share, [filler.name for filler in usable])))
     return found
+
+
+class Filler(NamedTuple):
+    """A card that fills a share up, before this part at the latest and not before that one."""
+
+    latest: int
+    since: int
+    name: int
+
+
+def _fillers(asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[Stage]) -> list[Filler]:
+    """The cards of no shape; where larger tuples are protected, parts may be owed what has not gone yet."""
+    protects = bool(asked) and asked[0].protects
+    found: list[Filler] = []
+    others = Counter({name: given for name, (given, _, _) in enumerate(faces)})
+    for place, stage in enumerate(stages):
+        since = place - 1 if protects else 0
+        found += [Filler(place, since, name) for name in stage.before]
+        found += [Filler(NO_END, since, name) for name in stage.loose]
+        others.subtract(chain(stage.shape, stage.before, stage.loose))
+    last = len(stages) - 1 if protects else 0
+    return sorted([*found, *[Filler(NO_END, last, name) for name in others.elements()]])
 
 
 def asking(demands: tuple[Demand, ...], faces: Sequence[Face]) -> tuple[Demand, ...]:
@@ -126,17 +148,16 @@ class Division:
 
     def ways(self) -> Iterator[list[Stage]]:
         """How the parts are answered, in every way that comes to another state."""
-        return self._from(0, 0, self._piles, self._cards)
+        return self._from(0, 0, self._piles, self._cards, ())
 
-    def _from(self, place: int, due: int, piles: Piles, cards: int) -> Iterator[list[Stage]]:
+    def _from(self, place: int, due: int, piles: Piles, cards: int, gone: Cards) -> Iterator[list[Stage]]:
         """Come to a part when so many cards are left of the play, of which so many are due to go."""
         if place == len(self._demands):
             yield []
             return
         tail = self._tails[place]
-        told, loose = tail.reduced(piles, keep=self._named and tail.protects)
-        state = place, due, piles if self._named else tuple([pile[:3] for pile in told])
-        piles = told
+        piles, loose = tail.reduced(piles, keep=self._named and tail.protects)
+        state = place, due, gone if self._named else tuple([pile[:3] for pile in piles])
         if state in self._seen:
             return
         self._seen.add(state)
@@ -144,7 +165,8 @@ class Division:
         demand = self._demands[place]
         for way in self._ways(demand, due, piles, pool):
             left = cards - due - demand.size + way.due
-            for others in self._from(place + 1, way.due, way.piles, left):
+            went = tuple(sorted(gone + way.shape + way.before)) if self._named else ()
+            for others in self._from(place + 1, way.due, way.piles, left, went):
                 yield [Stage(way.shape, way.before, loose), *others]
 
     def _ways(self, demand: Demand, due: int, piles: Piles, pool: int) -> Iterator[Way]:

@@ -79,7 +79,7 @@ class Plays:
 
     def count(self, most: int = MOST_COUNTED) -> int:
         """How many plays are allowed; where `exact` is not so, there are more than these, or it takes too long."""
-        self._met = []
+        most, self._met = min(most, MOST_COUNTED), []
         found = self._together(most) if self._lined else self._apart(most)
         if self._gave_up and not found:
             self._met, found = [self._one()], 1
