@@ -26,7 +26,7 @@ from scorekeeper.rules.words import N_, Problem, plain, say
 __all__ = ["LONGEST_LINE", "OPERATIONS", "answer", "answer_line", "too_long"]
 
 WITHIN = re.compile(r"^hands\[\d\]\.?(set_score\.)?")
-A_HAND = 200
+A_HAND = 100
 """What it costs to read and fold one, in steps."""
 OBJECT = {"type": "object"}
 FIELDS = (

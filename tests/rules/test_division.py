@@ -125,6 +125,22 @@ POSITIONS = (
         None,
     ),
     ("protect_larger same_sequence", 3, "9H*2 10H*3", "4H*2 6H*3 8H*3 10H", "6H 4H*2 10H 8H", ALL),
+    (
+        "suit_only longest_run single_runs=2",
+        4,
+        "10H*2 JH*2 5H*3 2H 3H",
+        "2H*2 3H 8H 9H 10H JH*2 AH*3",
+        "2H 3H 8H 9H 10H JH*2 AH*2",
+        ALL,
+    ),
+    (
+        "best_effort_protected same_sequence sequences=plain sequence_length=3",
+        4,
+        "6H*3 4H*3 5H*2",
+        "4H 5H 6H 8H*4 9H*4",
+        "6H 4H 9H*4 8H*2",
+        ALL,
+    ),
     ("suit_only same_sequence", 6, "4H*2 5H*2 6H 8H*2 9H*2", "6H*2 8H*2 9H*2 JH*2 QH*2", "9H*2 JH 8H*2 6H*2 QH*2", 1),
     (
         "best_effort any_tuples single_runs=2",

@@ -196,7 +196,7 @@ class Division:
         rows = demand.row([pile[0] for pile in piles], [pile[2] for pile in piles], width, fit)
         if width < demand.narrowest:
             for left, shape in self._taken(piles, piles, width, rows, sum(rows)):
-                yield Way(room - len(shape), left, shape)
+                yield Way(due + room - len(shape), left, shape)
             return
         most_given = min(fit, sum([left // width for _, left, _, _ in piles]))
         for number in range(most_given, -1 if due else most_given - 1, -1):
