@@ -128,11 +128,13 @@ def guess(glimpsed: Glimpse) -> str:
     table = seat(glimpsed.lead)
     lacks = tuple(holdings.Lack(Suit(suit), width) for suit, width in glimpsed.lacks)
     known = holdings.Knowledge(seen=faces(glimpsed.seen), lacks=lacks, size=glimpsed.size)
-    return follows.judge(table.rules, table.order, table.lead, None, faces(glimpsed.play), known=known).verdict.value
+    return follows.judge_follow(
+        table.rules, table.order, table.lead, None, faces(glimpsed.play), known=known
+    ).verdict.value
 
 
 def judged(table: Table, hand: Cards, play: Cards) -> follows.FollowRuling:
-    return follows.judge(table.rules, table.order, table.lead, faces(hand), faces(play))
+    return follows.judge_follow(table.rules, table.order, table.lead, faces(hand), faces(play))
 
 
 def quarrel(position: Position, play: Cards | None = None) -> str:

@@ -8,7 +8,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.division import divides, shares
-from scorekeeper.rules.follow.duty import Demand, Task, answered, task
+from scorekeeper.rules.follow.duty import Demand, Task, all_met, task
 from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict
@@ -177,7 +177,7 @@ def asked(duties: str, decks: int, lead: str) -> tuple[RuleSet, Order, Lead, Tas
 
 def meets(demand: Demand, steps: Task, held: Copies, share: Copies) -> bool:
     """Whether a share is as large as its part and an allowed answer to it."""
-    return sum(share.values()) == demand.size and answered(demand, steps.faces(held, share))
+    return sum(share.values()) == demand.size and all_met(demand, steps.faces(held, share))
 
 
 @pytest.mark.parametrize(("duties", "decks", "lead", "hand", "play", "parts"), POSITIONS)
@@ -187,7 +187,7 @@ def test_a_play_is_allowed_if_every_part_is_answered(
     rules, home, led, _ = asked(duties, decks, lead)
     held, given = notation.cards(hand), notation.cards(play)
     assert follows.allowed(rules, home, led, held, given) is (parts is ALL)
-    assert (follows.judge(rules, home, led, held, given).verdict is Verdict.ALLOWED) is (parts is ALL)
+    assert (follows.judge_follow(rules, home, led, held, given).verdict is Verdict.ALLOWED) is (parts is ALL)
 
 
 def dealt(asks: Task, held: Copies, given: Copies, parts: int) -> list[Copies] | None:

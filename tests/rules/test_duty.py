@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.follow.division import asking
-from scorekeeper.rules.follow.duty import Demand, Face, Rung, answered, rungs, task
+from scorekeeper.rules.follow.duty import Demand, Face, Rung, all_met, rungs, task
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.following import TupleDuty
 
@@ -41,7 +41,7 @@ def test_pairs_leave_nothing_to_protect(lead: str, tuples: str, sequences: str) 
         for given in product(*[range(count + 1) for count in held]):
             if sum(given) == before.size:
                 share: list[Face] = [(given[face], held[face], face + 1) for face in faces]
-                assert answered(before, share) == answered(after, share), (held, given)
+                assert all_met(before, share) == all_met(after, share), (held, given)
 
 
 def test_larger_tuples_and_runs_of_single_cards_keep_their_pairs() -> None:
@@ -87,4 +87,4 @@ def test_runs_are_told_with_their_rung() -> None:
     demand = Demand(width=2, length=3, narrowest=2, runs=(0, 0, 2), protects=False, ranks=False)
     faces = [(2, 2, 1), (0, 2, 2), (2, 2, 5), (2, 2, 8)]
     assert [*rungs(demand, faces)] == [Rung(2, 3, 4, 3, (2,), ())]
-    assert not answered(demand, faces)
+    assert not all_met(demand, faces)

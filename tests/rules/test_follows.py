@@ -38,14 +38,14 @@ def led(cards: str) -> tuple[RuleSet, Order, Lead]:
 )
 def test_bare_verdict_and_ruling_agree(hand: str, play: str, allowed: bool) -> None:  # noqa: FBT001
     table, held, given = led("5H 5H"), notation.cards(hand), notation.cards(play)
-    ruling = follows.judge(*table, held, given)
+    ruling = follows.judge_follow(*table, held, given)
     assert follows.allowed(*table, held, given) is allowed
     assert follows.verdict(*table, held, given) is ruling.verdict
     assert (ruling.verdict is Verdict.ALLOWED) is allowed
 
 
 def test_a_ruling_says_what_could_have_been_played() -> None:
-    legal = follows.judge(*led("5H 5H"), notation.cards(HAND), notation.cards("3H 4H")).legal
+    legal = follows.judge_follow(*led("5H 5H"), notation.cards(HAND), notation.cards("3H 4H")).legal
     assert legal == follows.Legal(count=1, exact=True, examples=(notation.cards("9H 9H"),))
 
 
@@ -67,6 +67,6 @@ def test_plays_are_counted_and_listed_cheapest_first() -> None:
 )
 def test_without_the_hand_what_is_known_decides(known: Knowledge, verdict: Verdict) -> None:
     play = notation.cards("3H 4H")
-    ruling = follows.judge(*led("5H 5H"), None, play, known=known)
+    ruling = follows.judge_follow(*led("5H 5H"), None, play, known=known)
     assert (follows.verdict(*led("5H 5H"), None, play, known=known), ruling.verdict) == (verdict, verdict)
     assert ruling.legal is None

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.cards import notation, shapes
 from scorekeeper.rules.cards.card import FACES, Suit
-from scorekeeper.rules.follow.holdings import Doubt, Holdings, Knowledge, Lack, holdings, problems
+from scorekeeper.rules.follow.holdings import Doubt, Holdings, Knowledge, Lack, hand_problems, holdings
 from scorekeeper.rules.house import presets
 
 HEARTS = Suit.HEARTS
@@ -24,7 +24,7 @@ def impossible(play: str, seen: str = "", size: int | None = None, *lacks: Lack)
     """What cannot be as said of a hand."""
     home = presets.load("bashi-fen").trumps.order(notation.trump("7D"))
     known = Knowledge(seen=notation.cards(seen), size=size, lacks=lacks)
-    found = problems(home, notation.cards(play), known)
+    found = hand_problems(home, notation.cards(play), known)
     return [f"{problem.field}: {problem.sentence}" for problem in found]
 
 

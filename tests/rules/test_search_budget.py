@@ -65,7 +65,7 @@ def judged(tuples: str, sequences: str, play: str, steps: int) -> follows.Follow
     lead = shapes.default(rules.leading.grammar, home, notation.cards(LEAD))
     hand, cards = notation.cards(HAND), notation.cards(play)
     with within(Effort(steps)):
-        return follows.judge(rules, home, lead, hand, cards)
+        return follows.judge_follow(rules, home, lead, hand, cards)
 
 
 @pytest.mark.parametrize(("tuples", "sequences"), MODES)
@@ -105,10 +105,10 @@ def test_an_unseen_hand_takes_no_longer() -> None:
     home = rules.trumps.order(notation.trump("7D"))
     lead, play = shapes.default(rules.leading.grammar, home, notation.cards(LEAD)), notation.cards(FORBIDDEN)
     known = Knowledge(seen=notation.cards("2H QH QH"))
-    assert weighing.verdict(holdings(rules, home, lead, play, known)) is Verdict.FORBIDDEN
+    assert weighing.weigh(holdings(rules, home, lead, play, known)) is Verdict.FORBIDDEN
     effort.forget()
     with within(Effort(A_STATE - 1)):
-        told = follows.judge(rules, home, lead, None, play, known=known)
+        told = follows.judge_follow(rules, home, lead, None, play, known=known)
     assert (told.verdict, [duty.state.value for duty in told.duties]) == (Verdict.UNDECIDED, ["met"])
     assert str(told.reason) == TOO_MANY_WAYS
 

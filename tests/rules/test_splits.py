@@ -7,7 +7,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.trick.splits import Form, Piles, Shape, divides, higher_in_every_part
+from scorekeeper.rules.trick.splits import Form, Piles, Shape, can_split, higher_in_every_part
 
 TRIPLE, PAIR, SINGLE = 3, 2, 1
 
@@ -117,10 +117,10 @@ def test_a_sequence_takes_one_face_of_each_step() -> None:
 
 def test_six_cards_with_one_pair_and_one_triple_are_not_three_pairs() -> None:
     apart: Piles = ((5, SINGLE, True), (3, PAIR, True), (1, TRIPLE, True))
-    assert not divides(apart, ((2, 1),) * 3)
+    assert not can_split(apart, ((2, 1),) * 3)
 
 
 def test_every_run_of_two_needs_a_card_of_the_middle_step() -> None:
     in_a_row: Piles = ((2, TRIPLE, True), (1, PAIR, True), (0, SINGLE, True))
-    assert not divides(in_a_row, ((1, 2),) * 3)
-    assert divides(in_a_row, ((1, 2), (1, 2), (1, 1), (1, 1)))
+    assert not can_split(in_a_row, ((1, 2),) * 3)
+    assert can_split(in_a_row, ((1, 2), (1, 2), (1, 1), (1, 1)))

@@ -40,7 +40,7 @@ def best(cards: str, *shape: splits.Form) -> splits.Heights:
     rules = house()
     home = order_of(rules, "7D")
     piles = splits.piled(home, shapes.barred(rules.leading.grammar, home), notation.cards(cards))
-    return splits.highest(piles, shape, len(shape)) if splits.divides(piles, shape) else ()
+    return splits.highest(piles, shape, len(shape)) if splits.can_split(piles, shape) else ()
 
 
 def test_the_reason_names_what_was_beaten() -> None:

@@ -20,7 +20,7 @@ def verdict(lead: str, play: str, seen: str = "", **options: object) -> str:
     home = rules.trumps.order(notation.trump("7D"))
     known = Knowledge(seen=notation.cards(seen), size=size, lacks=lacks)  # type: ignore[arg-type]
     led = shapes.default(rules.leading.grammar, home, notation.cards(lead))
-    return weighing.verdict(holdings(rules, home, led, notation.cards(play), known)).value
+    return weighing.weigh(holdings(rules, home, led, notation.cards(play), known)).value
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ class WayUp(NamedTuple):
         return -self.parts, [(size, length) for size, length, _ in made], made
 
 
-class Division(NamedTuple):
+class Grouping(NamedTuple):
     """The best way for neighbouring levels: its sequences, and for every level what each face provides."""
 
     runs: tuple[Run, ...]
@@ -102,18 +102,18 @@ _NOTHING = Stage((), (), ())
 
 
 @remembered
-def divide(grammar: Grammar, levels: tuple[Level, ...]) -> Division:
+def divide(grammar: Grammar, levels: tuple[Level, ...]) -> Grouping:
     """The best way to divide neighbouring levels into parts."""
     usable = _usable(grammar, levels)
     if not any(usable):
-        return Division((), tuple(tuple(Share((), grammar.alone(count)) for count in level) for level in levels))
+        return Grouping((), tuple(tuple(Share((), grammar.alone(count)) for count in level) for level in levels))
     menus = [_menu(grammar, level, widths) for level, widths in zip(levels, usable, strict=True)]
     menus.append([_NOTHING])
     floors = _floors(menus)
     most = floors[0][()]
     while (way := _climb(grammar, menus, floors, most)) is None:
         most += 1
-    return Division(way.ended, tuple(stage.shares for stage in way.stages[:-1]))
+    return Grouping(way.ended, tuple(stage.shares for stage in way.stages[:-1]))
 
 
 def _usable(grammar: Grammar, levels: Sequence[Level]) -> list[Widths]:

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from scorekeeper.rules.articles import Article, ArticleId, article
 from scorekeeper.rules.cards.card import Card, Copies, Suit, counted
-from scorekeeper.rules.cards.grouping import Division, Grammar, divide
+from scorekeeper.rules.cards.grouping import Grammar, Grouping, divide
 from scorekeeper.rules.cards.order import NEIGHBOURS, Order, Step
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import N_, Sentence, say
@@ -189,21 +189,21 @@ def _divided(known: Grammar, order: Order, out: frozenset[Card], copies: Copies)
     levels = [(step, tuple(faces)) for step, faces in groupby(joining, steps.__getitem__)]
     for _, stretch in groupby(enumerate(levels), lambda entry: entry[1][0] - entry[0]):
         neighbours = [level for _, level in stretch]
-        division = divide(known, tuple(tuple(copies[face] for face in faces) for _, faces in neighbours))
-        yield from _embodied(neighbours, division)
+        grouping = divide(known, tuple(tuple(copies[face] for face in faces) for _, faces in neighbours))
+        yield from _embodied(neighbours, grouping)
 
 
-def _embodied(levels: Sequence[tuple[Step, tuple[Card, ...]]], division: Division) -> Iterator[Part]:
+def _embodied(levels: Sequence[tuple[Step, tuple[Card, ...]]], grouping: Grouping) -> Iterator[Part]:
     """The parts of a division, made of the faces of its levels."""
     free: list[dict[int, list[Card]]] = []
-    for (step, faces), shares in zip(levels, division.shares, strict=True):
+    for (step, faces), shares in zip(levels, grouping.shares, strict=True):
         slots: dict[int, list[Card]] = {}
         for face, share in zip(faces, shares, strict=True):
             yield from (Part(width, (face,), step) for width in share.alone)
             for width in share.joining:
                 slots.setdefault(width, []).append(face)
         free.append(slots)
-    for width, low, high in sorted(division.runs, key=lambda run: run.low - run.high):
+    for width, low, high in sorted(grouping.runs, key=lambda run: run.low - run.high):
         yield Part(width, tuple(free[level][width].pop(0) for level in range(low, high + 1)), levels[high][0])
 
 

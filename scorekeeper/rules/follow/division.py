@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from scorekeeper.rules.follow.duty import Demand, Face, answered, most
+from scorekeeper.rules.follow.duty import Demand, Face, all_met, most
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.search_budget import Effort
 
@@ -32,7 +32,7 @@ Taken = tuple[Piles, Cards]
 """What is left when these cards have gone."""
 
 
-class Stage(NamedTuple):
+class AnsweredPart(NamedTuple):
     """How a part is answered: by these cards, when those had gone; of others nobody asks from here on."""
 
     shape: Cards
@@ -53,7 +53,7 @@ def divides(demands: tuple[Demand, ...], faces: Sequence[Face], effort: Effort) 
     """Whether the copies given, out of more than are asked, can be dealt out over the parts."""
     asked = asking(demands, faces)
     if len(asked) == 1 and (asked[0].any_surplus or len(demands) == 1):
-        return answered(asked[0], faces)
+        return all_met(asked[0], faces)
     return next(Division(asked, faces, effort).ways(), None) is not None
 
 
@@ -65,7 +65,7 @@ def shares(demands: tuple[Demand, ...], faces: Sequence[Face], effort: Effort) -
 
 
 def _filled(
-    demands: Sequence[Demand], asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[Stage]
+    demands: Sequence[Demand], asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[AnsweredPart]
 ) -> list[Counter[int]]:
     """The shape of each share, filled up with what had to go by then, and with what nobody asked for any more."""
     shapes = [[*stage.shape] for stage in stages]
@@ -93,7 +93,7 @@ class Filler(NamedTuple):
     name: int
 
 
-def _fillers(asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[Stage]) -> list[Filler]:
+def _fillers(asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[AnsweredPart]) -> list[Filler]:
     """The cards of no shape; where larger tuples are protected, parts may be owed what has not gone yet."""
     protects = bool(asked) and asked[0].protects
     found: list[Filler] = []
@@ -146,11 +146,11 @@ class Division:
         self._tails = [_tail(tuple(demands[place:])) for place in range(len(demands))]
         self._cards = sum([given for given, _, _ in faces])
 
-    def ways(self) -> Iterator[list[Stage]]:
+    def ways(self) -> Iterator[list[AnsweredPart]]:
         """How the parts are answered, in every way that comes to another state."""
         return self._from(0, 0, self._piles, self._cards, ())
 
-    def _from(self, place: int, due: int, piles: Piles, cards: int, gone: Cards) -> Iterator[list[Stage]]:
+    def _from(self, place: int, due: int, piles: Piles, cards: int, gone: Cards) -> Iterator[list[AnsweredPart]]:
         """Come to a part when so many cards are left of the play, of which so many are due to go."""
         if place == len(self._demands):
             yield []
@@ -167,7 +167,7 @@ class Division:
             left = cards - due - demand.size + way.due
             went = tuple(sorted(gone + way.shape + way.before)) if self._named else ()
             for others in self._from(place + 1, way.due, way.piles, left, went):
-                yield [Stage(way.shape, way.before, loose), *others]
+                yield [AnsweredPart(way.shape, way.before, loose), *others]
 
     def _ways(self, demand: Demand, due: int, piles: Piles, pool: int) -> Iterator[Way]:
         """Each way to answer a part; cards of the pool, which nobody asks for, may be due as well."""

@@ -86,7 +86,7 @@ class Rung(NamedTuple):
         return self.complete and self.runs_made == self.runs
 
 
-def answered(demand: Demand, faces: Sequence[Face]) -> bool:
+def all_met(demand: Demand, faces: Sequence[Face]) -> bool:
     """Whether the copies given, out of those held, are an allowed answer to a part."""
     for rung in rungs(demand, faces):  # noqa: SIM110 - a generator more makes it a third slower
         if not rung.met:

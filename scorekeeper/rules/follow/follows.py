@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards.card import Card, counted, lacking
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
-from scorekeeper.rules.follow import unseen, weighing
 from scorekeeper.rules.follow.division import divides
 from scorekeeper.rules.follow.duty import task
 from scorekeeper.rules.follow.explain import Explanation
 from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, holdings
 from scorekeeper.rules.follow.plays import Plays
+from scorekeeper.rules.follow.unseen import judge_unseen
+from scorekeeper.rules.follow.weighing import weigh
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Ruling, Verdict
 from scorekeeper.rules.search_budget import TooIntricateError, effort
@@ -65,13 +66,13 @@ def verdict(
     """The bare verdict; without the hand, what is known of it decides as far as it can."""
     try:
         if hand is None:
-            return weighing.verdict(holdings(rules, order, lead, play, known))
+            return weigh(holdings(rules, order, lead, play, known))
         return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
     except TooIntricateError:
         return Verdict.UNDECIDED
 
 
-def judge(
+def judge_follow(
     rules: RuleSet,
     order: Order,
     lead: Lead,
@@ -111,7 +112,7 @@ def ruling(
 ) -> Ruling:
     """The same without what could have been played."""
     if hand is None:
-        return unseen.judge(rules, order, lead, play, known)
+        return judge_unseen(rules, order, lead, play, known)
     return Explanation(order, lead, task(rules, order, lead), hand, play).ruling()
 
 

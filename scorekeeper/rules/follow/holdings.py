@@ -117,7 +117,7 @@ def holdings(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], kno
     )
 
 
-def problems(order: Order, play: Sequence[Card], known: Knowledge) -> Iterator[Problem]:
+def hand_problems(order: Order, play: Sequence[Card], known: Knowledge) -> Iterator[Problem]:
     """What is said of a hand and belied by its own cards."""
     held = counted([*play, *known.seen])
     cards = len(play) + len(known.seen)

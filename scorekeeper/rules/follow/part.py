@@ -86,7 +86,7 @@ class Answer(NamedTuple):
 
     def _play(self, width: int, number: int) -> Sentence:
         """What is owed, in so many words."""
-        what = in_words(width, number)
+        what = tuples_in_words(width, number)
         if self.demand.protects:
             return say("Play {what} of {suit}; a larger tuple need not be broken.", what=what, suit=self.suit)
         return say("Play {what} of {suit}.", what=what, suit=self.suit)
@@ -116,7 +116,7 @@ class Answer(NamedTuple):
             yield _duty(SEQUENCE_DUTY, _run_in_words(rung.width, rung.runs), cards, met=met)
 
 
-def in_words(width: int, number: int) -> Sentence:
+def tuples_in_words(width: int, number: int) -> Sentence:
     """So many tuples of this width."""
     if width == PAIR:
         return say("a pair") if number == 1 else say("{number} pairs", number=number)
@@ -130,7 +130,7 @@ def in_words(width: int, number: int) -> Sentence:
 def _run_in_words(width: int, rows: tuple[int, ...]) -> Sentence:
     if width == 1:
         return say("Play a run of {number} neighbouring cards.", number=rows[0])
-    what = in_words(width, rows[0])
+    what = tuples_in_words(width, rows[0])
     if len(rows) == 1:
         return say("Play {what} on neighbouring steps.", what=what)
     return say("Play {what} on neighbouring steps, and the next longest runs.", what=what)

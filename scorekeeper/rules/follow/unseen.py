@@ -14,8 +14,8 @@ from scorekeeper.rules.follow.articles import FOLLOW_SUIT, SEQUENCE_DUTY, SHORT_
 from scorekeeper.rules.follow.duty import task
 from scorekeeper.rules.follow.explain import Explanation, as_many, too_intricate
 from scorekeeper.rules.follow.holdings import Holdings, Knowledge, holdings
-from scorekeeper.rules.follow.part import in_words
-from scorekeeper.rules.follow.weighing import verdict
+from scorekeeper.rules.follow.part import tuples_in_words
+from scorekeeper.rules.follow.weighing import weigh
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
@@ -23,12 +23,12 @@ from scorekeeper.rules.search_budget import TooIntricateError
 from scorekeeper.rules.words import Sentence, say
 
 
-def judge(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known: Knowledge) -> Ruling:
+def judge_unseen(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known: Knowledge) -> Ruling:
     """What can be said of a play without the whole hand."""
     possible = holdings(rules, order, lead, play, known)
     number = as_many(possible.task.number, len(play))
     try:
-        match verdict(possible):
+        match weigh(possible):
             case Verdict.UNDECIDED:
                 return _undecided(possible, number)
             case Verdict.ALLOWED:
@@ -78,15 +78,15 @@ def _questions(possible: Holdings) -> Iterator[Sentence]:
     if _is_short(possible):
         yield say("Did the hand hold any more {suit}?", suit=task.suit)
         return
-    if verdict(possible.without_runs()) is not Verdict.ALLOWED:
+    if weigh(possible.without_runs()) is not Verdict.ALLOWED:
         for width in range(max(demand.width for demand in task.demands), NARROWEST_TUPLE - 1, -1):
             if possible.can_hold(width) and any(demand.narrowest <= width <= demand.width for demand in task.demands):
-                yield say("Did the hand hold {what} of {suit}?", what=in_words(width, 1), suit=task.suit)
+                yield say("Did the hand hold {what} of {suit}?", what=tuples_in_words(width, 1), suit=task.suit)
     for width, length in sorted({(demand.width, demand.length) for demand in task.demands if demand.runs}):
         if width == 1:
             yield say("Did the hand hold {number} neighbouring {suit}?", number=length, suit=task.suit)
         else:
-            what = in_words(width, length)
+            what = tuples_in_words(width, length)
             yield say("Did the hand hold {what} of {suit} on neighbouring steps?", what=what, suit=task.suit)
 
 

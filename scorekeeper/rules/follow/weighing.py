@@ -120,7 +120,7 @@ def _besides(risen: Rise, rises: Sequence[Rise]) -> list[Rise]:
 
 
 @remembered
-def verdict(known: Holdings) -> Verdict:
+def weigh(known: Holdings) -> Verdict:
     """Allowed is what every holding allows, forbidden what none does."""
     found = _Weighing(known, effort()).verdicts()
     if len(found) != 1:

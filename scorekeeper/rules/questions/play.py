@@ -12,8 +12,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.follows import FollowRuling
-from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack
-from scorekeeper.rules.follow.holdings import problems as belied
+from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack, hand_problems
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead import leads, outstanding
 from scorekeeper.rules.lead.leads import LeadRuling
@@ -190,7 +189,7 @@ def follow(asked: Asked) -> FollowRuling:
     asking = follow_asked(asked, rules)
     asked.refuse(asking.problems(rules, home))
     lead = led(asked, rules, home, asking.lead, "lead")
-    found = follows.judge(rules, home, lead, asking.hand, asking.play, known=asking.known)
+    found = follows.judge_follow(rules, home, lead, asking.hand, asking.play, known=asking.known)
     return replace(found, cites=cited_by(rules, follow_bearing(rules, home, lead, asking), found))
 
 
@@ -216,7 +215,7 @@ class FollowAsked:
         held: list[possible.Place] = [(play,), (seen,)] if self.hand is None else [(("hand", self.hand), play)]
         yield from possible.copies(rules.table, [lead_place(self.lead, self.parts), *held])
         if self.hand is None:
-            yield from belied(home, self.play, self.known)
+            yield from hand_problems(home, self.play, self.known)
 
 
 def follow_asked(asked: Asked, rules: RuleSet) -> FollowAsked:

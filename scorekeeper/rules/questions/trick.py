@@ -138,7 +138,7 @@ def _judged(
     for place, (hand, play) in enumerate(zip(hands, asking.plays, strict=False)):
         if place and hand is not None:
             with share(len(hands) - place):
-                found = follows.judge(rules, home, lead, hand, play)
+                found = follows.judge_follow(rules, home, lead, hand, play)
             basis = follow_basis(rules, home, joins, hand, play)
             judged[place] = replace(found, cites=cited_by(rules, bearing_on_follow(basis), found))
     return tuple(judged)

@@ -52,9 +52,9 @@ def piled(order: Order, barred: frozenset[Card], cards: Iterable[Card]) -> Piles
 
 
 @remembered
-def divides(left: Piles, shape: Shape) -> bool:
+def can_split(left: Piles, shape: Shape) -> bool:
     """Whether as many cards as the shape has can be split into it."""
-    return _divides(left, _sequences_first(shape), {})
+    return _can_split(left, _sequences_first(shape), {})
 
 
 @remembered
@@ -64,7 +64,7 @@ def highest(left: Piles, shape: Shape, parts: int) -> Heights:
     known: Known = {}
     for place in range(parts):
         rest = _sequences_first(shape[place + 1 :])
-        top, left = next((top, after) for top, after in _taken(left, shape[place]) if _divides(after, rest, known))
+        top, left = next((top, after) for top, after in _taken(left, shape[place]) if _can_split(after, rest, known))
         heights.append(top)
     return tuple(heights)
 
@@ -73,7 +73,7 @@ def _sequences_first(shape: Shape) -> Shape:
     return tuple(sorted(shape, key=lambda form: (form[1] > 1, form), reverse=True))
 
 
-def _divides(left: Piles, shape: Shape, known: Known) -> bool:
+def _can_split(left: Piles, shape: Shape, known: Known) -> bool:
     """The same for a shape in the order of the search, with what is known already."""
     if not shape or shape[0] == (1, 1):
         return True
@@ -85,7 +85,7 @@ def _divides(left: Piles, shape: Shape, known: Known) -> bool:
             return False
     key = left, shape
     if key not in known:
-        known[key] = any(_divides(after, shape[1:], known) for _, after in _taken(left, shape[0]))
+        known[key] = any(_can_split(after, shape[1:], known) for _, after in _taken(left, shape[0]))
     return known[key]
 
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.winning import BOMB, OverRuff
 from scorekeeper.rules.rulings import Cite
-from scorekeeper.rules.trick.splits import Piles, Shape, divides, forms, higher_in_every_part, highest, piled
+from scorekeeper.rules.trick.splits import Piles, Shape, can_split, forms, higher_in_every_part, highest, piled
 from scorekeeper.rules.words import N_, Sentence, say
 
 TAKING = article(
@@ -115,7 +115,7 @@ class Trick:
         if challenger.suit not in {self._lead.suit, Suit.TRUMPS} and not challenger.bomb:
             reason = say("{cards} is neither of the suit led nor trump, so it cannot take the trick.", cards=cards)
             return Played(cards=cards, role=Role.DISCARDS, reason=reason)
-        if not (challenger.bomb or divides(challenger.piles, self._shape)):
+        if not (challenger.bomb or can_split(challenger.piles, self._shape)):
             role = Role.FOLLOWS if challenger.suit is self._lead.suit else Role.DISCARDS
             reason = say("{cards} cannot be split into the shape of {lead}.", cards=cards, lead=self._lead.cards)
             return Played(cards=cards, role=role, reason=reason)

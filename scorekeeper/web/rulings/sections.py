@@ -20,7 +20,7 @@ from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, SUIT_NAMES, Car
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.follow.follows import FollowRuling
-from scorekeeper.rules.follow.part import in_words
+from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import presets, tables
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.before_play import COLOUR
@@ -370,10 +370,10 @@ def _form(width: int, length: int, number: int) -> str:
         return one if number == 1 else _("{number} times {what}").format(number=number, what=one)
     if width == 1:
         return _("1 card") if number == 1 else _("{number} single cards").format(number=number)
-    return translated(in_words(width, number))
+    return translated(tuples_in_words(width, number))
 
 
 def _run(width: int, length: int) -> str:
     if width == 1:
         return _("a run of {number}").format(number=length)
-    return _("a sequence of {what}").format(what=translated(in_words(width, length)))
+    return _("a sequence of {what}").format(what=translated(tuples_in_words(width, length)))
