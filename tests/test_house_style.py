@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -46,6 +46,22 @@ def pieces() -> Iterator[tuple[str, str, int]]:
     }.items():
         for path in ROOT.glob(place):
             yield kind, named(path), len(path.read_text("utf-8").splitlines())
+
+
+def definitions(folder: str) -> Iterator[tuple[str, str, bool]]:
+    """Every public name at the top of a module, where it stands, and whether it is a class."""
+    for path in modules(folder):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+                yield node.name, named(path), isinstance(node, ast.ClassDef)
+
+
+def defined_twice(places: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """The names that more than one module defines, and which."""
+    homes: dict[str, set[str]] = {}
+    for name, place in places:
+        homes.setdefault(name, set()).add(place)
+    return {name: sorted(found) for name, found in homes.items() if len(found) > 1}
 
 
 def named(path: Path) -> str:
@@ -118,6 +134,10 @@ def test_no_module_has_a_name_that_says_nothing() -> None:
     parts = [(named(path), part) for path in modules() for part in re.split(r"[/_.]", named(path))]
     where_django_looks = "scorekeeper/store/sqlite/base.py"
     assert [name for name, part in parts if BANNED_NAMES.fullmatch(part)] == [where_django_looks]
+
+
+def test_a_name_of_the_referee_is_defined_once() -> None:
+    assert defined_twice((name, place) for name, place, _ in definitions("scorekeeper/rules")) == {}
 
 
 def test_no_loose_ends_are_left() -> None:

@@ -105,7 +105,7 @@ def _prospect(rules: RuleSet, outcome: Outcome, start: int, end: int | None) -> 
         levels=outcome.levels,
         next=outcome.next,
         drawn=outcome.drawn,
-        sentences=(tables.in_words(start, end, outcome.bracket.gain, outcome.next, called=called), *more),
+        sentences=(tables.row_in_words(start, end, outcome.bracket.gain, outcome.next, called=called), *more),
     )
 
 

@@ -12,7 +12,7 @@ from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import opening
 from scorekeeper.rules import questions
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.house.contradictions import problems as contradictions
+from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.questions import LONGEST_LINE, too_long
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.fields import TEXT, JsonField, Schema, whole_schema
@@ -123,7 +123,7 @@ def match(asked: Asked) -> JsonAnswer:
         found = record.read_match(given)
     except RecordError as error:
         return refusal(Refused.FIELD, error.problems)
-    asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))
+    asked.notes = tuple(clash.sentence for clash in contradictions_in(found.rules))
     return told(found)
 
 
@@ -150,7 +150,7 @@ def following(asked: Asked) -> JsonAnswer:
         found = record.read_match({**given, "hands": [*laps, hand]})
     except RecordError as error:
         return refusal(Refused.FIELD, tuple(map(beside, error.problems)))
-    asked.notes = tuple(clash.sentence for clash in contradictions(found.rules))
+    asked.notes = tuple(clash.sentence for clash in contradictions_in(found.rules))
     before = tuple(checks.opening_problems(found))
     if before:
         return refusal(Refused.IMPOSSIBLE, before)

@@ -52,13 +52,13 @@ def _most(place: Place) -> dict[Card, tuple[int, str]]:
     return most
 
 
-def trump(ladder: Ladder, field: str, found: Trump) -> Iterator[Problem]:
+def trump_on_ladder(ladder: Ladder, field: str, found: Trump) -> Iterator[Problem]:
     """The trump rank is a level that is played."""
     if found.rank is not None:
-        yield from level(ladder, field, found.rank)
+        yield from level_on_ladder(ladder, field, found.rank)
 
 
-def level(ladder: Ladder, field: str, rank: Rank) -> Iterator[Problem]:
+def level_on_ladder(ladder: Ladder, field: str, rank: Rank) -> Iterator[Problem]:
     """Nobody stands below the ladder or above it."""
     start, finish = ladder.ends
     if not start.height <= rank.height <= finish.height:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.house.contradictions import CHECKS, problems
+from scorekeeper.rules.house.contradictions import CHECKS, contradictions_in
 from scorekeeper.rules.house.dealing import DrawsFirst, Seats
 from scorekeeper.rules.house.friends import Friends
 from scorekeeper.rules.house.kinds import Choice, Kind
@@ -280,7 +280,7 @@ def written(preset: str, changes: dict[str, object]) -> RuleSet:
 def test_a_contradiction_is_named(
     preset: str, changes: dict[str, object], options: tuple[str, ...], sentence: str
 ) -> None:
-    found = {str(problem.sentence): problem.options for problem in problems(written(preset, changes))}
+    found = {str(problem.sentence): problem.options for problem in contradictions_in(written(preset, changes))}
     assert found.get(sentence) == options
     assert set(changes) & set(options)
 
@@ -298,7 +298,7 @@ def test_every_check_has_found_something() -> None:
 
 @given(rule_sets())
 def test_a_contradiction_names_options_and_a_way_to_see_it(rules: RuleSet) -> None:
-    for problem in problems(rules):
+    for problem in contradictions_in(rules):
         assert set(problem.options) <= set(OPTIONS)
         assert str(problem.sentence).endswith(".")
 

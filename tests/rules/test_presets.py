@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.presets import PRESETS, TRACTOR, Preset, load
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, dump, settled, value_of
@@ -95,7 +95,7 @@ def test_the_presets_play_what_was_agreed(key: str, default: str, cells: list[st
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_nothing_in_a_preset_contradicts_itself(preset: Preset) -> None:
-    assert problems(preset.rules) == ()
+    assert contradictions_in(preset.rules) == ()
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

@@ -35,7 +35,7 @@ CHECKS: tuple[Check, ...] = (
 """Each names as its parameters the groups it looks at."""
 
 
-def problems(rules: RuleSet) -> tuple[Contradiction, ...]:
+def contradictions_in(rules: RuleSet) -> tuple[Contradiction, ...]:
     """Everything in these rules that does not go together."""
     return tuple(chain.from_iterable(_asked(check, rules) for check in CHECKS))
 

@@ -50,7 +50,7 @@ class Tables(Kind[BracketTable]):
 
     def sentences(self, value: BracketTable, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
         return tuple(
-            in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
+            row_in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
             for bracket in value.at(decks)
         )
 
@@ -183,7 +183,7 @@ def _from_link(text: str) -> dict[str, object] | None:
     return {"per_deck": head == _PER_DECK, "rows": rows}
 
 
-def in_words(start: int, end: int | None, gain: int, deal: Next | None, *, called: bool = False) -> Sentence:
+def row_in_words(start: int, end: int | None, gain: int, deal: Next | None, *, called: bool = False) -> Sentence:
     """What totals from here to there bring: 5 to 35 points: the declarers rise 2 levels; the deal stays."""
     points, goes = _points(start, end), deal_in_words(deal, called=called)
     return say("{points}: {gain}; {deal}.", points=points, gain=gain_in_words(gain), deal=goes)

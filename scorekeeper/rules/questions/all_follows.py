@@ -6,14 +6,13 @@ from typing import NotRequired, TypedDict
 
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.plays import MOST_COUNTED
-from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import cited
 from scorekeeper.rules.questions.cites_of_play import answered_lead, bearing_on_follow, follow_basis
 from scorekeeper.rules.questions.fields import Cards, CardsField, NumberField
 from scorekeeper.rules.questions.play import LEAD, PARTS, FollowAsked, led
 from scorekeeper.rules.questions.question import GAME, Question, game_asked
-from scorekeeper.rules.questions.writing import CiteAnswer
+from scorekeeper.rules.questions.writing import CiteAnswer, write_cites, write_plays
 from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.search_budget import TooIntricateError
 from scorekeeper.rules.words import N_, say
@@ -76,8 +75,8 @@ def all_follows_answer(found: AllFollows) -> AllFollowsAnswer:
     told: AllFollowsAnswer = {
         "count": found.count,
         "exact": found.exact,
-        "plays": writing.plays(found.plays),
-        "cites": writing.cites(found.cites),
+        "plays": write_plays(found.plays),
+        "cites": write_cites(found.cites),
     }
     return {**told, "more": True} if found.more else told
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.kinds import OptionError, nearest
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.search_budget import spend
@@ -199,4 +199,4 @@ def _spelt_out(text: str) -> tuple[RuleSet, tuple[Sentence, ...]]:
 
 def _with_notes(rules: RuleSet) -> tuple[RuleSet, tuple[Sentence, ...]]:
     """And what does not go together in them; it never keeps a question from its answer."""
-    return rules, tuple(problem.sentence for problem in problems(rules))
+    return rules, tuple(problem.sentence for problem in contradictions_in(rules))

@@ -10,7 +10,6 @@ from scorekeeper.rules.bid.plans import Plan, plans
 from scorekeeper.rules.cards.card import Colour
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.bidding import BY
 from scorekeeper.rules.questions.cites import as_dealt, cited, cited_by
@@ -24,7 +23,7 @@ from scorekeeper.rules.questions.fields import (
 )
 from scorekeeper.rules.questions.question import FEWEST_PLAYERS, GAME, MOST_PLAYERS, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import CallsField, RowsField
-from scorekeeper.rules.questions.writing import CiteAnswer, RulingAnswer
+from scorekeeper.rules.questions.writing import CiteAnswer, RulingAnswer, write_cites, write_ruling
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.words import N_, Sentence
 
@@ -143,7 +142,7 @@ def call(asked: Asked) -> CallRuling:
 
 def call_answer(found: CallRuling) -> CallAnswer:
     return {
-        **writing.ruling(found),
+        **write_ruling(found),
         "wanted": found.wanted,
         "refused": [{**_call(each), "sentence": sentence} for each, sentence in found.refused],
     }
@@ -166,7 +165,7 @@ def joined_answer(found: Company) -> CompanyAnswer:
         "open": [_call(each) for each in found.open],
         "article": found.article,
         "reason": found.reason,
-        "cites": writing.cites(found.cites),
+        "cites": write_cites(found.cites),
         "met": [
             {**_call(each.call), "play": each.play, "by": each.by, "joins": each.joins, "sentence": each.sentence}
             for each in found.met
@@ -219,7 +218,7 @@ def deal_answer(found: Deal) -> DealAnswer:
         "even": found.comes_out,
         "article": found.article,
         "reason": found.reason,
-        "cites": writing.cites(found.cites),
+        "cites": write_cites(found.cites),
         "plans": [_plan(plan) for plan in found.plans],
     }
 

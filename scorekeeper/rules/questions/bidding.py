@@ -14,13 +14,12 @@ from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.cites import PACK, Bears, always, bearing, cited, cited_by, never
 from scorekeeper.rules.questions.fields import CardsField, FlagField, LevelField, PlayerField, WordField
 from scorekeeper.rules.questions.question import GAME, NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField, SeatsField
-from scorekeeper.rules.questions.writing import RulingAnswer
+from scorekeeper.rules.questions.writing import RulingAnswer, write_ruling, write_trump
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.words import N_, Sentence
 
@@ -168,8 +167,8 @@ def bid(asked: Asked) -> BidRuling:
 
 def bid_answer(found: BidRuling) -> BidAnswer:
     return {
-        **writing.ruling(found),
-        "trump": writing.trump(found.trump),
+        **write_ruling(found),
+        "trump": write_trump(found.trump),
         "trump_maker": found.trump_maker,
         "declarers": list(found.declarers),
         "way": found.way.value if found.way else None,
@@ -207,8 +206,8 @@ def nobody(asked: Asked) -> KittyRuling:
 
 def nobody_answer(found: KittyRuling) -> KittyAnswer:
     return {
-        **writing.ruling(found),
-        "trump": writing.trump(found.trump),
+        **write_ruling(found),
+        "trump": write_trump(found.trump),
         "redeal": found.redeal,
         "turned": notation.write(found.turned),
         "decided_by": found.decided_by.name if found.decided_by else None,
@@ -227,7 +226,7 @@ def redeal(asked: Asked) -> RedealRuling:
 
 def redeal_answer(found: RedealRuling) -> RedealAnswer:
     next_deal = None if found.verdict is Verdict.FORBIDDEN else found.next_deal
-    return {**writing.ruling(found), "against": notation.write(found.against), "next_deal": next_deal}
+    return {**write_ruling(found), "against": notation.write(found.against), "next_deal": next_deal}
 
 
 BID = Question(

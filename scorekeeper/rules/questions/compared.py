@@ -102,7 +102,7 @@ class ComparedAnswer(UnderRulesAnswer):
     untried: NotRequired[list[SwitchAnswer]]
 
 
-def compare(asked: Asked) -> ComparedRuling:
+def ask_under_other_rules(asked: Asked) -> ComparedRuling:
     """Ask another question under other rules."""
     question = asked.part(ASK.name)
     if not RULES.given(question):
@@ -292,7 +292,7 @@ COMPARE = Question(
     title=N_("Under which rules would the answer change?"),
     fields=(RULES, ASK),
     example={"ask": {"op": "score", "rules": "bashi-fen", "points": 100}},
-    rule=compare,
+    rule=ask_under_other_rules,
     write=compared_answer,
 )
 QUESTIONS = (COMPARE,)

@@ -88,7 +88,7 @@ class TrumpField(QuestionField):
 
     def read(self, asked: Asked, rules: RuleSet) -> Trump:
         found = asked.noted(self.name, notation.trump)
-        asked.refuse(possible.trump(rules.ladder, self.name, found))
+        asked.refuse(possible.trump_on_ladder(rules.ladder, self.name, found))
         return found
 
 
@@ -103,7 +103,7 @@ class LevelField(QuestionField):
     def read(self, asked: Asked, rules: RuleSet) -> Rank:
         """A rank at which somebody can stand."""
         found = self.rank(asked)
-        asked.refuse(possible.level(rules.ladder, self.name, found))
+        asked.refuse(possible.level_on_ladder(rules.ladder, self.name, found))
         return found
 
     def rank(self, asked: Asked) -> Rank:

@@ -10,11 +10,10 @@ from scorekeeper.rules.cards.card import Suit
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.lead import leads
-from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.fields import CardsField
 from scorekeeper.rules.questions.question import GAME, Question, game_asked
-from scorekeeper.rules.questions.writing import PartAnswer, RulingAnswer
+from scorekeeper.rules.questions.writing import PartAnswer, RulingAnswer, write_part, write_ruling
 from scorekeeper.rules.rulings import Ruling, Verdict
 from scorekeeper.rules.words import N_
 
@@ -79,10 +78,10 @@ def shape(asked: Asked) -> Groupings | Ruling:
 
 def shape_answer(found: Groupings | Ruling) -> GroupingsAnswer | NoLeadAnswer:
     if isinstance(found, Ruling):
-        return {**writing.ruling(found), "groupings": []}
+        return {**write_ruling(found), "groupings": []}
     return {
         "suit": found.leads[0].suit.value,
-        "groupings": [[writing.part(part) for part in lead.parts] for lead in found.leads],
+        "groupings": [[write_part(part) for part in lead.parts] for lead in found.leads],
         "more": found.more,
     }
 

@@ -18,7 +18,6 @@ from scorekeeper.rules.lead import leads, outstanding
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.lead.outstanding import Facts
 from scorekeeper.rules.lead.throws import Settling
-from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import bearing, cited_by
 from scorekeeper.rules.questions.cites_of_play import (
@@ -32,7 +31,7 @@ from scorekeeper.rules.questions.cites_of_play import (
 from scorekeeper.rules.questions.fields import CardsField, FlagField, NumberField, PlacesField, PlayerField
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField, WidthsField
-from scorekeeper.rules.questions.writing import JsonAnswer, RulingAnswer
+from scorekeeper.rules.questions.writing import JsonAnswer, RulingAnswer, write_plays, write_ruling
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.words import N_, Problem, Sentence
 
@@ -150,7 +149,7 @@ def lead(asked: Asked) -> LeadRuling:
 
 def lead_answer(found: LeadRuling) -> LeadAnswer:
     return {
-        **writing.ruling(found),
+        **write_ruling(found),
         "parts": [notation.write(part.cards) for part in found.parts],
         "stands": found.stands,
         "forced": notation.write(found.forced) if found.forced else None,
@@ -166,10 +165,14 @@ def lead_answer(found: LeadRuling) -> LeadAnswer:
 
 
 def _settling(facts: Facts, found: Settling) -> SettlingAnswer:
-    return {"gone": notation.write(found.gone), "held": notation.write(found.held), "facts": settled(facts, found)}
+    return {
+        "gone": notation.write(found.gone),
+        "held": notation.write(found.held),
+        "facts": settling_fields(facts, found),
+    }
 
 
-def settled(facts: Facts, found: Settling) -> JsonAnswer:
+def settling_fields(facts: Facts, found: Settling) -> JsonAnswer:
     """Facts that would settle a lead as fields of its question, in place of those that it had."""
     told: JsonAnswer = {}
     if found.gone:
@@ -245,9 +248,9 @@ def knowledge(asked: Asked, rules: RuleSet) -> Knowledge:
 
 
 def follow_answer(found: FollowRuling) -> FollowAnswer:
-    told = cast("FollowAnswer", writing.ruling(found))
+    told = cast("FollowAnswer", write_ruling(found))
     if found.legal:
-        told["legal"] = {"count": found.legal.count, "examples": writing.plays(found.legal.examples)}
+        told["legal"] = {"count": found.legal.count, "examples": write_plays(found.legal.examples)}
         if not found.legal.exact:
             told["legal"]["exact"] = False
     return told

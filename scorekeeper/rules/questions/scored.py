@@ -6,13 +6,12 @@ from typing import Annotated, NamedTuple, NotRequired, TypedDict, cast
 
 from scorekeeper.rules.house.brackets import Bracket, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import PACK, Bears, always, bearing, cited, never
 from scorekeeper.rules.questions.fields import NumberField, PointsField, WordField
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.rows import OneRowField, RowsField
-from scorekeeper.rules.questions.writing import CiteAnswer
+from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
 from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.next_declarer import Destination, destination
@@ -218,7 +217,7 @@ def score_answer(found: ScoreRuling) -> ScoreAnswer:
         "lines": [line(each) for each in found.account.lines],
         **outcome(found.rules, found.outcome),
         "reasons": [{"article": reason.article, "sentence": reason.sentence} for reason in found.outcome.reasons],
-        "cites": writing.cites(found.cites),
+        "cites": write_cites(found.cites),
         "neighbours": [
             {
                 "bracket": bracket(near.bracket),

@@ -13,7 +13,6 @@ from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import bearing, cited, cited_by
 from scorekeeper.rules.questions.cites_of_play import (
@@ -27,7 +26,7 @@ from scorekeeper.rules.questions.cites_of_play import (
 from scorekeeper.rules.questions.play import PARTS, FollowAnswer, Parts, follow_answer, lead_place, led
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField
-from scorekeeper.rules.questions.writing import CiteAnswer
+from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
 from scorekeeper.rules.search_budget import share
 from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.trick.tricks import Played, Role, TrickRuling
@@ -86,7 +85,7 @@ def trick_answer(found: TrickRuling) -> TrickAnswer:
         "points": found.points,
         "article": found.article,
         "reason": found.reason,
-        "cites": writing.cites(found.cites),
+        "cites": write_cites(found.cites),
         "plays": [_play(play, follow) for play, follow in zip(found.plays, found.follows, strict=True)],
     }
 

@@ -81,26 +81,26 @@ def _word_schema(kind: object, words: type[Enum]) -> dict[str, object]:
     return {"enum": [*(word.value for word in words), *nothing]}
 
 
-def ruling(found: Ruling) -> RulingAnswer:
+def write_ruling(found: Ruling) -> RulingAnswer:
     """What every ruling has: verdict, article, reason, and where they exist its duties and the missing facts."""
     written: RulingAnswer = {
         "verdict": found.verdict.value,
         "article": found.article,
         "reason": found.reason,
-        "cites": cites(found.cites),
+        "cites": write_cites(found.cites),
     }
     if found.duties:
-        written["duties"] = [duty(each) for each in found.duties]
+        written["duties"] = [write_duty(each) for each in found.duties]
     if found.unknown:
         written["unknown"] = list(found.unknown)
     return written
 
 
-def cites(found: Iterable[Cite]) -> list[CiteAnswer]:
+def write_cites(found: Iterable[Cite]) -> list[CiteAnswer]:
     return [{"option": each.option, "value": each.value, "article": each.article} for each in found]
 
 
-def duty(found: Duty) -> DutyAnswer:
+def write_duty(found: Duty) -> DutyAnswer:
     return {
         "article": found.article,
         "sentence": found.sentence,
@@ -126,14 +126,14 @@ def _plain(value: object) -> object:
             return value
 
 
-def plays(found: Iterable[Iterable[Card]]) -> list[str]:
+def write_plays(found: Iterable[Iterable[Card]]) -> list[str]:
     """Several plays, each in notation."""
     return [notation.write(cards) for cards in found]
 
 
-def part(found: Part) -> PartAnswer:
+def write_part(found: Part) -> PartAnswer:
     return {"cards": notation.write(found.cards), "width": found.width, "length": found.length}
 
 
-def trump(found: Trump | None) -> str | None:
+def write_trump(found: Trump | None) -> str | None:
     return None if found is None else str(found)

@@ -103,7 +103,7 @@ def _outcome(terms: _Terms, total: int, missing: int) -> Outcome:
 def in_bracket(rules: RuleSet, bracket: Bracket, *, missing: int = 0) -> Outcome:
     """What a bracket brings of which nothing is known but that the total lay in it, and was no draw."""
     called = _terms(rules).called
-    row = tables.in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
+    row = tables.row_in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
     return _brought(rules.scoring, bracket.start, bracket, [Reason(BRACKETS.id, row)], missing)
 
 

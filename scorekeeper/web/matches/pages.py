@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.house import contradictions, presets
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.ladder import AfterFinish
 from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.rules.questions.play import FOLLOW
@@ -302,7 +303,7 @@ def _ways_on(opened: OpenMatch) -> Iterator[WayOn]:
     again = urlencode({"again": opened.row.slug})
     yield WayOn(url=f"{reverse('match-new')}?{again}", label=_("A new match, the same people"), icon="plus", main=True)
     rules = changed(opened.standing.rules, {"ladder.after": AfterFinish.WRAP})
-    if not contradictions.problems(rules):
+    if not contradictions_in(rules):
         typed = {"rules": presets.link(rules, presets.closest(rules)), "start": opened.standing.hands}
         lap = f"{opened.url('rules')}?{urlencode(typed)}"
         yield WayOn(url=lap, label=_("Play on for another lap"), icon="forward")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.rules.house import presets, ruleset
-from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.store import catalogue
@@ -85,7 +85,7 @@ class HousesPage(Page):
 
 def objections(rules: RuleSet) -> tuple[str, ...]:
     """What in these rules does not go together."""
-    return tuple(translated(clash.sentence) for clash in problems(rules))
+    return tuple(translated(clash.sentence) for clash in contradictions_in(rules))
 
 
 class NameForm(forms.Form):

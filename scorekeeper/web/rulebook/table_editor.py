@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.house.brackets import FIVES, Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.house.tables import in_words
+from scorekeeper.rules.house.tables import row_in_words
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.words import N_, Sentence
 from scorekeeper.web.forms import FIGURES
@@ -154,7 +154,7 @@ def proof(found: TypedTable, rules: RuleSet) -> TableProof:
 
 def _told(bracket: Bracket, rules: RuleSet) -> Sentence:
     called = not rules.table.partnerships.known_beforehand
-    return in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
+    return row_in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
 
 
 def _cells(table: BracketTable, decks: int, most: int) -> Iterator[Cell]:

@@ -15,7 +15,7 @@ from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import Asked
-from scorekeeper.rules.questions.play import follow_asked, led, settled
+from scorekeeper.rules.questions.play import follow_asked, led, settling_fields
 from scorekeeper.rules.rulings import Ruling, Verdict
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.fields import others_in_words
@@ -77,7 +77,7 @@ def _facts(asking: Asking, ruling: Ruling) -> Iterator[tuple[str, dict[str, obje
         yield from _held(asking, asking.rules, asking.home)
     if isinstance(ruling, LeadRuling):
         for settling in ruling.settlings:
-            yield _settled(settling), settled(ruling.known, settling)
+            yield _settled(settling), settling_fields(ruling.known, settling)
 
 
 def _lacks(asking: Asking, home: Order) -> Iterator[tuple[str, dict[str, object]]]:

@@ -132,7 +132,7 @@ def score(_asking: Asking, ruling: ScoreRuling) -> Sections:
         title=_("How it adds up"), rows=(*sums, *(AnswerRow(sentence=translated(line.sentence)) for line in lines))
     )
     row, called = outcome.bracket, not ruling.rules.table.partnerships.known_beforehand
-    here = tables.in_words(row.start, row.end, outcome.gain, outcome.next, called=called)
+    here = tables.row_in_words(row.start, row.end, outcome.gain, outcome.next, called=called)
     yield AnswerSection(title=_("The row of the table"), rows=(AnswerRow(sentence=translated(here)),))
     near = tuple(AnswerRow(sentence=translated(each.sentence)) for each in ruling.neighbours)
     yield AnswerSection(title=_("With more or fewer points"), rows=near)

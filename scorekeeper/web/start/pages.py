@@ -14,7 +14,7 @@ from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.bid.plans import plans
 from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
@@ -196,7 +196,7 @@ def details(form: StartForm) -> Details:
     wrong = any((form["deal"].errors, form["first"].errors, *(line.field.errors for line in lines)))
     return Details(
         settled=tuple(_settled(draft, rules, firsts)),
-        notes=tuple(translated(each.sentence) for each in problems(rules)),
+        notes=tuple(translated(each.sentence) for each in contradictions_in(rules)),
         deals=_deals(draft, rules),
         firsts=firsts,
         handicaps=lines,

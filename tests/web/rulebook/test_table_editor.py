@@ -6,7 +6,7 @@ from hypothesis import given
 
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import NAMED, Bracket, BracketTable
-from scorekeeper.rules.house.contradictions import problems
+from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.web.rulebook import house_rules, table_editor
 from scorekeeper.web.rulebook.table_editor import MOST_ROWS, SPARE
@@ -149,4 +149,4 @@ def test_the_proof_goes_as_far_as_the_last_row() -> None:
 
 @given(rule_sets())
 def test_what_does_not_go_together_is_said_in_the_overview(rules: RuleSet) -> None:
-    assert len(house_rules.objections(rules)) == len(problems(rules))
+    assert len(house_rules.objections(rules)) == len(contradictions_in(rules))
