@@ -140,6 +140,13 @@ def test_a_name_of_the_referee_is_defined_once() -> None:
     assert defined_twice((name, place) for name, place, _ in definitions("scorekeeper/rules")) == {}
 
 
+def test_a_class_of_the_project_is_defined_once() -> None:
+    """Django wants every command to be a Command; a row has the name of what it keeps."""
+    rows = "scorekeeper/store/models.py"
+    classes = ((name, place) for name, place, is_class in definitions("scorekeeper") if is_class and place != rows)
+    assert set(defined_twice(classes)) == {"Command"}
+
+
 def test_no_loose_ends_are_left() -> None:
     assert [(name, found[0]) for name, text in texts() if (found := LOOSE_ENDS.search(text))] == []
 

@@ -68,7 +68,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A part of a text that one face can set."""
 
     face: Face
@@ -255,7 +255,7 @@ def missing(texts: Iterable[str], language: str) -> tuple[str, ...]:
     return tuple(cluster for cluster in wanted if not cluster.isspace() and face_of(cluster, language) is None)
 
 
-def runs(text: str, language: str, *, serif: bool = False) -> tuple[Run, ...]:
+def runs(text: str, language: str, *, serif: bool = False) -> tuple[TextRun, ...]:
     """The text in parts that one face can set; what is no letter stays with the letters before it."""
     set_in: list[tuple[Face, str]] = []
     for cluster in clusters(legible(text)):
@@ -264,7 +264,9 @@ def runs(text: str, language: str, *, serif: bool = False) -> tuple[Run, ...]:
         face = last if stays else face_of(cluster, language, serif=serif)
         if face:
             set_in.append((face, cluster))
-    return tuple(Run(face, "".join(part for _, part in same)) for face, same in groupby(set_in, key=lambda one: one[0]))
+    return tuple(
+        TextRun(face, "".join(part for _, part in same)) for face, same in groupby(set_in, key=lambda one: one[0])
+    )
 
 
 @lru_cache(maxsize=64)

@@ -20,7 +20,7 @@ PAUSE = 5  # seconds between two looks at where this machine is
 WRITTEN = re.compile(r"(?:(?P<host>\[[^]]+]|[^:]+):)?(?P<port>[0-9]{1,5})")
 
 
-class UnusableError(Exception):
+class AddressError(Exception):
     """An address nothing can be served on: why, and the way out."""
 
 
@@ -59,13 +59,13 @@ def read_address(written: str) -> Address:
     """`8000`, `127.0.0.1:8000`, `[::1]:8000` or `localhost:8000`; a port alone listens everywhere."""
     parts = WRITTEN.fullmatch(written)
     if not parts or int(parts["port"]) not in range(1, 65536):
-        raise UnusableError(f"{written!r} is no address to listen on; 8000 is one, and so is 127.0.0.1:8000.")
+        raise AddressError(f"{written!r} is no address to listen on; 8000 is one, and so is 127.0.0.1:8000.")
     if not parts["host"]:
         return Address("0.0.0.0", int(parts["port"]))  # noqa: S104 - as above
     try:
         found = socket.getaddrinfo(parts["host"].strip("[]"), int(parts["port"]), type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise UnusableError(f"{parts['host']!r} is no address of this machine; 127.0.0.1 always is.") from error
+        raise AddressError(f"{parts['host']!r} is no address of this machine; 127.0.0.1 always is.") from error
     return Address(str(found[0][4][0]), int(parts["port"]))
 
 
@@ -83,7 +83,7 @@ def refuse_if_taken(address: Address) -> None:
             probe.bind((address.ip, address.port))
             probe.listen()
         except OSError as error:
-            raise UnusableError(why.get(error.errno or 0) or f"{address} cannot be used: {error.strerror}.") from error
+            raise AddressError(why.get(error.errno or 0) or f"{address} cannot be used: {error.strerror}.") from error
 
 
 def answers(address: Address) -> bool:

@@ -12,7 +12,7 @@ from scorekeeper.store.services import Writer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
+class AnsweredQuestion:
     """What was asked, as its address says it, and what the referee answered."""
 
     op: str
@@ -36,7 +36,7 @@ class Agreed:
 
 
 @transaction.atomic
-def keep(match: Match, ruling: Ruling, agreed: Agreed, *, writer: Writer) -> Saved:
+def keep(match: Match, ruling: AnsweredQuestion, agreed: Agreed, *, writer: Writer) -> Saved:
     """Save a ruling once, however often it is sent; the fine and the ruling are written together or not at all."""
     held = services.hold(match, writer=writer if agreed.by_number else None)
     sent_before = _the_same(held, ruling, agreed, writer)
@@ -58,7 +58,7 @@ def keep(match: Match, ruling: Ruling, agreed: Agreed, *, writer: Writer) -> Sav
     )
 
 
-def _the_same(match: Match, ruling: Ruling, agreed: Agreed, writer: Writer) -> Saved | None:
+def _the_same(match: Match, ruling: AnsweredQuestion, agreed: Agreed, writer: Writer) -> Saved | None:
     return Saved.objects.filter(
         match=match,
         entry=agreed.entry,

@@ -23,7 +23,7 @@ Raw = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class DemoMatch:
     """A match and what happened in it. `slips` says what was first written, by the number of what is true."""
 
     days_ago: int
@@ -35,7 +35,7 @@ class Evening:
     slips: Mapping[int, Raw]
 
 
-FIXED = Evening(
+FIXED = DemoMatch(
     days_ago=0,
     keeper="Mei",
     rules={"preset": "tractor", "set": {"bidding.redeal": ["no_points"]}},
@@ -61,7 +61,7 @@ FIXED = Evening(
     ),
     slips={5: {"points": 80, "trump": "4C"}},
 )
-CALLED = Evening(
+CALLED = DemoMatch(
     days_ago=7,
     keeper="Ada",
     rules={"preset": "finding-friends"},
@@ -101,7 +101,7 @@ def open_demo(today: date) -> Key:
     return key
 
 
-def _tell(book: Book, evening: Evening, day: date) -> None:
+def _tell(book: Book, evening: DemoMatch, day: date) -> None:
     rules, house = presets.load(evening.rules), _(evening.house) if evening.house else ""
     match = facts.Match(rules=rules, house=house, players=evening.players, date=day.isoformat())
     row, standing = services.begin(book, match), opening(match)

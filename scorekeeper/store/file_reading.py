@@ -13,7 +13,7 @@ from scorekeeper.store import codec, csv_reading, csv_text, log_reading, written
 from scorekeeper.store.archives import Archive
 from scorekeeper.store.csv_reading import Answers
 from scorekeeper.store.exporting import FORM
-from scorekeeper.store.incoming import Finding, Incoming, IncomingLog, IncomingMatch, UnusableError
+from scorekeeper.store.incoming import Finding, Incoming, IncomingLog, IncomingMatch, UnreadableError
 from scorekeeper.store.models import TITLE_LENGTH
 
 MOST_BYTES = 10 * 1024 * 1024
@@ -49,7 +49,7 @@ def read(
             return _of_zip(Archive(data, unpacked), most_entries, tell)
         if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in {b"{", b"["}:
             return _of_record(data)
-    except UnusableError as error:
+    except UnreadableError as error:
         return Incoming(problems=(error.told,))
     return _of_sheet(data, answers, most_entries)
 
@@ -146,12 +146,14 @@ def _json(data: bytes, file: str = "") -> object:
         text = data.decode("utf-8-sig")
         found = written.sound(text)
     except UnicodeDecodeError as error:
-        raise UnusableError(say("This is not text in UTF-8. Save it anew."), file) from error
+        raise UnreadableError(say("This is not text in UTF-8. Save it anew."), file) from error
     except (ValueError, RecursionError) as error:
         reason = str(error) or "nested too deeply"
-        raise UnusableError(say("This is not JSON that can be read: {reason}.", reason=shown(reason)), file) from error
+        raise UnreadableError(
+            say("This is not JSON that can be read: {reason}.", reason=shown(reason)), file
+        ) from error
     if _NUL.search(text):
-        raise UnusableError(say("There is a NUL character in a text here, which no database keeps."), file)
+        raise UnreadableError(say("There is a NUL character in a text here, which no database keeps."), file)
     return found
 
 
@@ -161,13 +163,13 @@ _OTHERS = ("book.json", "houses.json", "rulings.json")
 
 def _of_zip(archive: Archive, most_entries: int, tell: Callable[[int], None]) -> Incoming:
     if "book.json" not in archive.infos:
-        raise UnusableError(_UNKNOWN)
+        raise UnreadableError(_UNKNOWN)
     found = _Book(archive)
     numbers = sorted({int(known[1]): known[1] for name in archive.infos if (known := _MATCH.fullmatch(name))}.items())
     for count, (_number, written_number) in enumerate(numbers, start=1):
         found.add(f"matches/{written_number}")
         if found.entries > most_entries:
-            raise UnusableError(_too_many(most_entries))
+            raise UnreadableError(_too_many(most_entries))
         tell(count)
     for name in archive.infos:
         if not _MATCH.fullmatch(name) and name not in _OTHERS and not name.endswith("/"):
@@ -227,7 +229,7 @@ class _Book:
     def fields(self, file: str) -> JsonObject:
         raw = _json(self.archive.read(file), file)
         if not isinstance(raw, dict):
-            raise UnusableError(say("An object was expected; {got} is not one.", got=shown(raw)), file)
+            raise UnreadableError(say("An object was expected; {got} is not one.", got=shown(raw)), file)
         return JsonObject(raw, "", [])
 
     def close(self, file: str, fields: JsonObject) -> None:

@@ -66,7 +66,7 @@ class Beginning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
+class ImportPreview:
     """What would be written: new matches, how many are `here` already, and who is taken for whom."""
 
     matches: tuple[Beginning, ...]
@@ -83,7 +83,7 @@ class Preview:
         return bool(self.matches or self.damaged or self.houses or self.rulings)
 
 
-def preview(incoming: Incoming, book: Book | None, called: "Spelling") -> Preview:
+def preview(incoming: Incoming, book: Book | None, called: "Spelling") -> ImportPreview:
     """What `bring_in` would do; nothing is written. `called` are the names of a sheet as it was read."""
     roster = selectors.roster(book) if book else ()
     spelled = Spelling(roster if book else incoming.roster)
@@ -91,7 +91,7 @@ def preview(incoming: Incoming, book: Book | None, called: "Spelling") -> Previe
     told = [match for match in fresh if match]
     taken = called.taken | {old: new for match in told for old, new in spelled.of(match).items()}
     named = dict.fromkeys(spelled(name) for match in told for name in people(match))
-    return Preview(
+    return ImportPreview(
         matches=tuple(Beginning(date=match.date, players=match.players, entries=len(match.facts)) for match in told),
         here=len(incoming.matches) - len(fresh),
         damaged=len(fresh) - len(told),

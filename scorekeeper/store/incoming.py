@@ -99,7 +99,7 @@ class Incoming:
     remarks: tuple[Finding, ...] = ()
 
 
-class UnusableError(ValueError):
+class UnreadableError(ValueError):
     """A file of which nothing can be read."""
 
     def __init__(self, sentence: Sentence, place: Value = "") -> None:

@@ -37,7 +37,7 @@ Written = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class SampleEvening:
     """An evening of people who are called by their seats: how it began, and what happened."""
 
     opening: Written
@@ -61,7 +61,7 @@ def seed(books: int, matches: int, hands: int, chance: Random) -> Iterator[Key]:
         yield key
 
 
-def _fill(book: Book, matches: int, evenings: Sequence[Evening], chance: Random) -> None:
+def _fill(book: Book, matches: int, evenings: Sequence[SampleEvening], chance: Random) -> None:
     people = chance.sample(NAMES, 8)
     services.enroll(book, people)
     played = iter(range(matches))
@@ -97,7 +97,7 @@ def _called(fact: Written, called: dict[str, str]) -> Written:
     return changed
 
 
-def _evening(chance: Random, hands: int) -> Evening:
+def _evening(chance: Random, hands: int) -> SampleEvening:
     """One evening through the fold, with about so many hands unless the match is won before."""
     rules = chance.choice(RULES)
     match = facts.Match(rules=rules, players=tuple(f"{seat}" for seat in range(rules.table.players)))
@@ -108,7 +108,7 @@ def _evening(chance: Random, hands: int) -> Evening:
         step = fold.after(standing, _hand(chance, rules, standing))
         happened.append(codec.written(fold.seen(step)))
         standing = step.after
-    return Evening(
+    return SampleEvening(
         opening=rulesets.apart(codec.written_opening(match)), players=len(match.players), facts=tuple(happened)
     )
 

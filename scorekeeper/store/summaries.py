@@ -81,7 +81,7 @@ class Listed:
     outline: Outline | None
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A match that standings and records are made of, by its address and its day."""
 
     slug: str
@@ -244,12 +244,12 @@ def count(found: Catalogued, sought: Sought) -> int:
     return rows.count() if isinstance(rows, QuerySet) else len(rows)
 
 
-def every(found: Catalogued, sought: Sought) -> Iterator[Played]:
+def every(found: Catalogued, sought: Sought) -> Iterator[PlayedMatch]:
     """All the matches that are looked for and can be read, in the order in which they were played."""
     for slug, day, told in reversed(_values(_sought(found, sought), "match__slug", "day", "told")):
         read = _outline(told)
         if read:
-            yield Played(slug, day, read)
+            yield PlayedMatch(slug, day, read)
 
 
 def stamp(book: Book) -> tuple[object, ...]:

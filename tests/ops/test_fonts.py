@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.ops import fonts
-from scorekeeper.ops.fonts import Run
+from scorekeeper.ops.fonts import TextRun
 from tests.fonts import SETS, FontSet, configuration
 
 Chosen = Callable[[FontSet], None]
@@ -33,7 +33,7 @@ def forget() -> None:
         known.cache_clear()
 
 
-def families(runs: tuple[Run, ...]) -> list[tuple[str, str]]:
+def families(runs: tuple[TextRun, ...]) -> list[tuple[str, str]]:
     return [(run.face.family, run.text) for run in runs]
 
 

@@ -36,20 +36,20 @@ def test_an_address_is_a_port_with_or_without_a_host(written: str, address: Addr
     "written", ["", "0", "65536", "eight", "127.0.0.1", "::1:8000", "http://localhost:8000", "８０００"]
 )
 def test_anything_else_is_told_what_an_address_is(written: str) -> None:
-    with pytest.raises(network.UnusableError) as refusal:
+    with pytest.raises(network.AddressError) as refusal:
         network.read_address(written)
     assert str(refusal.value) == f"{written!r} is no address to listen on; 8000 is one, and so is 127.0.0.1:8000."
 
 
 def test_a_host_that_cannot_be_one_is_told_so() -> None:
     host = "x" * 64
-    with pytest.raises(network.UnusableError) as refusal:
+    with pytest.raises(network.AddressError) as refusal:
         network.read_address(f"{host}:8000")
     assert str(refusal.value) == f"{host!r} is no address of this machine; 127.0.0.1 always is."
 
 
 def test_a_taken_port_is_refused_even_when_it_could_be_shared(taken: int) -> None:
-    with pytest.raises(network.UnusableError) as refusal:
+    with pytest.raises(network.AddressError) as refusal:
         network.refuse_if_taken(Address("127.0.0.1", taken))
     assert str(refusal.value) == (
         f"Port {taken} is taken, perhaps by Scorekeeper itself; "
@@ -58,12 +58,12 @@ def test_a_taken_port_is_refused_even_when_it_could_be_shared(taken: int) -> Non
 
 
 def test_a_port_taken_on_one_address_is_taken_everywhere(taken: int) -> None:
-    with pytest.raises(network.UnusableError):
+    with pytest.raises(network.AddressError):
         network.refuse_if_taken(Address("0.0.0.0", taken))
 
 
 def test_another_machines_address_is_refused() -> None:
-    with pytest.raises(network.UnusableError) as refusal:
+    with pytest.raises(network.AddressError) as refusal:
         network.refuse_if_taken(Address("203.0.113.7", 8000))
     assert str(refusal.value) == "203.0.113.7 is no address of this machine; 127.0.0.1 always is."
 

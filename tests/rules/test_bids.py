@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.bid import bids
-from scorekeeper.rules.bid.auction import Auction, Bid, Bidder, Standing
+from scorekeeper.rules.bid.auction import Auction, Bid, Bidder, StandingBid
 from scorekeeper.rules.bid.overbids import BidKind
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, card
@@ -179,13 +179,16 @@ def test_an_odd_number_of_seats_makes_no_sides() -> None:
 @pytest.mark.parametrize(
     ("made", "stands"),
     [
-        ((), Standing()),
-        (("N 5H",), Standing(trump=notation.trump("5H"), maker="N", by="N", shown=notation.cards("5H"))),
-        (("N 5H", "W 5S 5S"), Standing(trump=notation.trump("5S"), maker="N", by="W", shown=notation.cards("5S 5S"))),
-        (("W BJ BJ",), Standing(trump=notation.trump("NT"), maker="W", by="W", shown=notation.cards("BJ BJ"))),
+        ((), StandingBid()),
+        (("N 5H",), StandingBid(trump=notation.trump("5H"), maker="N", by="N", shown=notation.cards("5H"))),
+        (
+            ("N 5H", "W 5S 5S"),
+            StandingBid(trump=notation.trump("5S"), maker="N", by="W", shown=notation.cards("5S 5S")),
+        ),
+        (("W BJ BJ",), StandingBid(trump=notation.trump("NT"), maker="W", by="W", shown=notation.cards("BJ BJ"))),
     ],
 )
-def test_where_the_bidding_stands(made: tuple[str, ...], stands: Standing) -> None:
+def test_where_the_bidding_stands(made: tuple[str, ...], stands: StandingBid) -> None:
     assert bids.bidding_so_far(FRIENDS, auction("57", *made)).standing == stands
 
 

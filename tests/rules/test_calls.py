@@ -11,8 +11,8 @@ from scorekeeper.rules.bid.calls import (
     Call,
     CallRuling,
     ColourCall,
-    Company,
     CopyCall,
+    FriendsSoFar,
     Play,
     joining_problems,
     judge_calls,
@@ -51,7 +51,7 @@ def play(text: str) -> Play:
     return Play(by=by, cards=notation.cards(cards))
 
 
-def joined(calls: Iterable[str], *plays: str, **options: object) -> Company:
+def joined(calls: Iterable[str], *plays: str, **options: object) -> FriendsSoFar:
     return who_joined(house(**options), 6, "P1", tuple(map(call, calls)), tuple(map(play, plays)))
 
 

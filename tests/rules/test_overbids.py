@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.bid import overbids
-from scorekeeper.rules.bid.auction import Bidder, Standing
+from scorekeeper.rules.bid.auction import Bidder, StandingBid
 from scorekeeper.rules.bid.overbids import Attempt, BidKind
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
@@ -25,7 +25,7 @@ def attempt(
     shown = notation.cards(cards)
     return Attempt(
         rules=rules or Bidding(overbids=ALL),
-        standing=Standing(
+        standing=StandingBid(
             trump=notation.trump(trump) if trump else None, maker="N", by="N", shown=notation.cards(lying)
         ),
         seat=Bidder(name="W", level=Rank.SEVEN),

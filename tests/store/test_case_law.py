@@ -9,14 +9,14 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.points import Fine
 from scorekeeper.store import case_law, keys, removals, selectors, services
-from scorekeeper.store.case_law import Agreed, Ruling
+from scorekeeper.store.case_law import Agreed, AnsweredQuestion
 from scorekeeper.store.models import Entry, Saved
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import StaleError, Writer
 
 pytestmark = pytest.mark.django_db
 
-RULING = Ruling(op="follow", question="trump=7D&lead=5H5H", verdict="forbidden", article="tuple-duty")
+RULING = AnsweredQuestion(op="follow", question="trump=7D&lead=5H5H", verdict="forbidden", article="tuple-duty")
 HAND = Hand(count=Total(points=80), declarer="Nan")
 FINED = replace(HAND, fines=(Fine(points=10, on=Side.DECLARERS),))
 
@@ -32,7 +32,7 @@ def entry(row: Row) -> Entry:
     return services.record(row, HAND, writer=Writer(seen=0), key="first")
 
 
-def keep(row: Row, agreed: Agreed | None = None, ruling: Ruling = RULING) -> Saved:
+def keep(row: Row, agreed: Agreed | None = None, ruling: AnsweredQuestion = RULING) -> Saved:
     row.refresh_from_db()
     return case_law.keep(row, ruling, agreed or Agreed(), writer=Writer(seen=row.version, name="Wei"))
 

@@ -13,7 +13,7 @@ from scorekeeper.match import record
 from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.store import case_law, exporting, houses, keys, removals, selectors, services
-from scorekeeper.store.case_law import Agreed, Ruling
+from scorekeeper.store.case_law import Agreed, AnsweredQuestion
 from scorekeeper.store.models import Book, Key, Player, Saved
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
@@ -59,7 +59,7 @@ def well_used() -> Key:
     services.amend_alongside(row, [(entries[3], Hand(count=Total(points=70)))])
     row.refresh_from_db()
     Player.objects.filter(book=book, name="'Ada").update(retired=True)
-    ruling = Ruling(op="follow", question="lead=5H", verdict="allowed", article="follow-suit")
+    ruling = AnsweredQuestion(op="follow", question="lead=5H", verdict="allowed", article="follow-suit")
     agreed = Agreed(entry=entries[1], note="@home", remedy="10 points")
     case_law.keep(row, ruling, agreed, writer=Writer(seen=row.version, name="Mei"))
     return key

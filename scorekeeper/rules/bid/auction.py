@@ -40,7 +40,7 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class StandingBid:
     """Where the bidding stands: what is trump, who declares by it, and whose cards lie out."""
 
     trump: Trump | None = None

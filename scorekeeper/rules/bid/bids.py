@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.articles import Article, article
 from scorekeeper.rules.bid import overbids
-from scorekeeper.rules.bid.auction import Auction, Bid, Standing, lying_after
+from scorekeeper.rules.bid.auction import Auction, Bid, StandingBid, lying_after
 from scorekeeper.rules.bid.overbids import BID, OVERBIDS, WHO, Attempt, BidKind, Tried, tried
 from scorekeeper.rules.cards.card import card
 from scorekeeper.rules.cards.order import Trump
@@ -50,7 +50,7 @@ class Fault:
 class BidRuling(Ruling):
     """A verdict on a bid, or on the bids so far, and where the bidding stands after it."""
 
-    standing: Standing
+    standing: StandingBid
     way: BidKind | None = None
     tried: tuple[Tried, ...] = ()
     faults: tuple[Fault, ...] = ()
@@ -73,7 +73,7 @@ class _Decision:
     sentence: Sentence
     tried: tuple[Tried, ...] = ()
     way: BidKind | None = None
-    standing: Standing | None = None
+    standing: StandingBid | None = None
 
 
 def judge_bid(rules: RuleSet, auction: Auction, bid: Bid) -> BidRuling:
@@ -114,9 +114,9 @@ def bidding_so_far(rules: RuleSet, auction: Auction) -> BidRuling:
     return BidRuling(verdict=verdict, article=where.id, reason=reason, standing=now, faults=faults, declarers=side)
 
 
-def _replay(rules: RuleSet, auction: Auction) -> tuple[list[Standing], tuple[Fault, ...]]:
+def _replay(rules: RuleSet, auction: Auction) -> tuple[list[StandingBid], tuple[Fault, ...]]:
     """Every standing that the bids so far went through, and the bids that may not have been made."""
-    history = [Standing(maker=auction.declarer)]
+    history = [StandingBid(maker=auction.declarer)]
     faults: list[Fault] = []
     for number, bid in enumerate(auction.bids):
         found = _decide(rules, auction, history, bid)
@@ -127,7 +127,7 @@ def _replay(rules: RuleSet, auction: Auction) -> tuple[list[Standing], tuple[Fau
     return history, tuple(faults)
 
 
-def _decide(rules: RuleSet, auction: Auction, history: list[Standing], bid: Bid) -> _Decision:
+def _decide(rules: RuleSet, auction: Auction, history: list[StandingBid], bid: Bid) -> _Decision:
     """The bid against what lies out: one's own standing bid first, then every way of bidding in its order."""
     if len(set(bid.cards)) > 1:
         return _Decision(BID, say("{cards} are different cards; a bid is identical cards.", cards=bid.cards))
@@ -147,7 +147,7 @@ def _decide(rules: RuleSet, auction: Auction, history: list[Standing], bid: Bid)
     return _Decision(*_obstacle(attempt, ways), ways)
 
 
-def _attempt(rules: RuleSet, auction: Auction, now: Standing, bid: Bid, earlier: Standing | None) -> Attempt:
+def _attempt(rules: RuleSet, auction: Auction, now: StandingBid, bid: Bid, earlier: StandingBid | None) -> Attempt:
     seat, face = auction.seat(bid.by), bid.cards[0]
     fixed = rules.table.partnerships.known_beforehand
     starter = auction.declarer
@@ -165,7 +165,7 @@ def _attempt(rules: RuleSet, auction: Auction, now: Standing, bid: Bid, earlier:
     )
 
 
-def _after(rules: RuleSet, attempt: Attempt, kind: BidKind) -> Standing:
+def _after(rules: RuleSet, attempt: Attempt, kind: BidKind) -> StandingBid:
     """What stands once the bid has taken effect.
 
     In an open deal of fixed partners the last bidder declares, but only where the trump rank is the level of his side.
@@ -176,7 +176,7 @@ def _after(rules: RuleSet, attempt: Attempt, kind: BidKind) -> Standing:
         maker = attempt.starter.name
     elif kind.takes_over or (fixed and trump.rank is attempt.seat.level):
         maker = attempt.seat.name
-    return Standing(trump=trump, maker=maker, by=attempt.seat.name, shown=attempt.cards)
+    return StandingBid(trump=trump, maker=maker, by=attempt.seat.name, shown=attempt.cards)
 
 
 def _reinforce(attempt: Attempt) -> _Decision:
@@ -189,7 +189,7 @@ def _reinforce(attempt: Attempt) -> _Decision:
     return _Decision(REINFORCING, sentence, (), BidKind.REINFORCEMENT, after)
 
 
-def _catch_up(attempt: Attempt, earlier: Standing, ways: tuple[Tried, ...]) -> _Decision:
+def _catch_up(attempt: Attempt, earlier: StandingBid, ways: tuple[Tried, ...]) -> _Decision:
     """An overbid player adds copies until the bid equals the one that stands; nothing but jokers equals jokers.
 
     N 5H, W 5S 5S, then N 5H once more: N's two fives of hearts equal W's two of spades, and hearts are trump again.
@@ -244,7 +244,7 @@ def _nothing_played(attempt: Attempt) -> tuple[Article, Sentence]:
     return BID, attempt.say("Jokers are not bid at this table; a bid is cards of rank {rank}.")
 
 
-def _where(now: Standing) -> Sentence:
+def _where(now: StandingBid) -> Sentence:
     """What is trump now, and who declares."""
     maker, trump = now.maker, now.trump
     if maker is None:
@@ -258,7 +258,7 @@ def _where(now: Standing) -> Sentence:
     return say("Trump is {card}, and {maker} declares.", card=card(trump.rank, trump.suit), maker=maker)
 
 
-def _declarers(rules: RuleSet, auction: Auction, now: Standing) -> tuple[str, ...]:
+def _declarers(rules: RuleSet, auction: Auction, now: StandingBid) -> tuple[str, ...]:
     """The declarer and, where partners are fixed, everybody at every other seat from there."""
     if now.maker is None:
         return ()

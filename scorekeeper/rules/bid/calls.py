@@ -199,7 +199,7 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Company:
+class FriendsSoFar:
     """Who has joined the declarer, in order, and which calls could still bring a friend."""
 
     friends: tuple[str, ...]
@@ -216,7 +216,7 @@ _Due = dict[tuple[Card, ...], dict[int, Call]]
 
 def who_joined(
     rules: RuleSet, players: int, declarer: str, calls: tuple[Call, ...], played: tuple[Play, ...]
-) -> Company:
+) -> FriendsSoFar:
     """Who is a friend after these plays.
 
     Called are the second AS and the first KH: P2 plays AS AS, and the second of the two makes P2 a friend; P2 then
@@ -239,7 +239,7 @@ def who_joined(
             count=len(friends),
             open=len(still),
         )
-    return Company(friends=friends, open=still, met=met, reason=reason)
+    return FriendsSoFar(friends=friends, open=still, met=met, reason=reason)
 
 
 def _met(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.rules.articles import Article, article
-from scorekeeper.rules.bid.auction import Bidder, Standing
+from scorekeeper.rules.bid.auction import Bidder, StandingBid
 from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import PAIR, AsLong, Bidding
@@ -86,7 +86,7 @@ class Attempt:
     """So many copies of a face, held against what lies out. `starter` declares where no bid can change that."""
 
     rules: Bidding
-    standing: Standing
+    standing: StandingBid
     seat: Bidder
     face: Card
     count: int

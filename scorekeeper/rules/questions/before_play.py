@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Annotated, TypedDict
 
 from scorekeeper.rules.bid import calls
-from scorekeeper.rules.bid.calls import Call, CallRuling, ColourCall, Company, CopyCall, Play
+from scorekeeper.rules.bid.calls import Call, CallRuling, ColourCall, CopyCall, FriendsSoFar, Play
 from scorekeeper.rules.bid.deal import Deal, FirstDraw, dealt, first_to_draw
 from scorekeeper.rules.bid.plans import Plan, plans
 from scorekeeper.rules.cards.card import Colour
@@ -81,7 +81,7 @@ class CallAnswer(RulingAnswer):
     refused: list[dict[str, object]]
 
 
-class CompanyAnswer(TypedDict):
+class FriendsAnswer(TypedDict):
     """Who has joined the declarer; each call that was met has its play."""
 
     friends: list[str]
@@ -148,7 +148,7 @@ def call_answer(found: CallRuling) -> CallAnswer:
     }
 
 
-def joined(asked: Asked) -> Company:
+def joined(asked: Asked) -> FriendsSoFar:
     """Who has joined the declarer after these plays."""
     players = PLAYERS.read(asked)
     rules = _called(asked, len(players))
@@ -159,7 +159,7 @@ def joined(asked: Asked) -> Company:
     return replace(found, cites=cited(rules, ["friends.joining", "friends.call"]))
 
 
-def joined_answer(found: Company) -> CompanyAnswer:
+def joined_answer(found: FriendsSoFar) -> FriendsAnswer:
     return {
         "friends": list(found.friends),
         "open": [_call(each) for each in found.open],

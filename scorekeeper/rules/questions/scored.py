@@ -73,7 +73,7 @@ class ScoreRuling:
     cites: tuple[Cite, ...]
 
 
-class Counted(NamedTuple):
+class CountedPoints(NamedTuple):
     """What was counted, with the points in the kitty and the last trick as far as they were asked for."""
 
     account: Account
@@ -127,7 +127,7 @@ SCORE_BEARS: Bears[ScoreBasis] = MappingProxyType(
 )
 
 
-def score_basis(rules: RuleSet, counted: Counted, found: Outcome, missing: int) -> ScoreBasis:
+def score_basis(rules: RuleSet, counted: CountedPoints, found: Outcome, missing: int) -> ScoreBasis:
     """Points as they were counted; the kitty's count for nobody where the declarers won the last trick."""
     table, decks = rules.scoring.table, rules.table.decks
     lost = counted.last is not None and counted.last.won_by is Side.DECLARERS
@@ -247,20 +247,20 @@ def _missing(asked: Asked) -> int:
     return MISSING.if_given(asked) or 0
 
 
-def count(asked: Asked, rules: RuleSet) -> Counted:
+def count(asked: Asked, rules: RuleSet) -> CountedPoints:
     """What was counted: a final total, or the captured points with the kitty and the fines."""
     fines = tuple(Fine(points=FINED.read(each), on=PAYS.read(each)) for each in FINES.each(asked))
     asked.refuse(counting.fined_too_much(rules.table, fines))
     points = POINTS.if_given(asked)
     if points is not None:
         asked.refuse(counting.above_the_most(rules, points, fines))
-        return Counted(account_of_total(rules, points, fines=fines))
+        return CountedPoints(account_of_total(rules, points, fines=fines))
     captured, kitty = CAPTURED.read(asked), KITTY.if_given(asked) or 0
     asked.refuse(counting.too_many(rules, captured, kitty))
     asks = LAST_TRICK.given(asked) or (kitty and rules.kitty.counts)
     last = _last_trick(asked.part(LAST_TRICK.name)) if asks else None
     asked.refuse(counting.last_trick_too_long(rules.table, last))
-    return Counted(account_of(rules, captured, kitty=kitty, last_trick=last, fines=fines), kitty, last)
+    return CountedPoints(account_of(rules, captured, kitty=kitty, last_trick=last, fines=fines), kitty, last)
 
 
 def _last_trick(asked: Asked) -> LastTrick:

@@ -29,7 +29,7 @@ from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
 from scorekeeper.rules.search_budget import share
 from scorekeeper.rules.trick import tricks
-from scorekeeper.rules.trick.tricks import Played, Role, TrickRuling
+from scorekeeper.rules.trick.tricks import Role, TrickPlay, TrickRuling
 from scorekeeper.rules.words import N_, Problem, Sentence, say
 
 PLAYS = CardListsField(
@@ -90,7 +90,7 @@ def trick_answer(found: TrickRuling) -> TrickAnswer:
     }
 
 
-def _play(play: Played, follow: FollowRuling | None) -> PlayAnswer:
+def _play(play: TrickPlay, follow: FollowRuling | None) -> PlayAnswer:
     told: PlayAnswer = {"role": play.role.value, "cards": notation.write(play.cards), "reason": play.reason}
     return {**told, "follow": follow_answer(follow)} if follow else told
 

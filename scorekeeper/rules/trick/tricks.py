@@ -54,7 +54,7 @@ class Role(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class TrickPlay:
     """One player's share in a trick: what it did, and why."""
 
     cards: tuple[Card, ...]
@@ -73,7 +73,7 @@ class TrickRuling:
     points: int
     article: ArticleId
     reason: Sentence
-    plays: tuple[Played, ...]
+    plays: tuple[TrickPlay, ...]
     follows: tuple[FollowRuling | None, ...] = ()
     cites: tuple[Cite, ...] = ()
 
@@ -105,20 +105,20 @@ class Trick:
         self._shape = tuple(sorted(shape, reverse=True)) if self._over_ruff is OverRuff.TOP_TUPLE else shape
         self.standing = self._contender(lead.cards, lead.suit)
 
-    def play(self, cards: tuple[Card, ...]) -> Played:
+    def play(self, cards: tuple[Card, ...]) -> TrickPlay:
         """Add the next play and say what it did."""
         suits = {self._order.suits[member] for member in cards}
         if len(suits) > 1:
             reason = say("{cards} is not all of one suit, so it cannot take the trick.", cards=cards)
-            return Played(cards=cards, role=Role.DISCARDS, reason=reason)
+            return TrickPlay(cards=cards, role=Role.DISCARDS, reason=reason)
         challenger = self._contender(cards, *suits)
         if challenger.suit not in {self._lead.suit, Suit.TRUMPS} and not challenger.bomb:
             reason = say("{cards} is neither of the suit led nor trump, so it cannot take the trick.", cards=cards)
-            return Played(cards=cards, role=Role.DISCARDS, reason=reason)
+            return TrickPlay(cards=cards, role=Role.DISCARDS, reason=reason)
         if not (challenger.bomb or can_split(challenger.piles, self._shape)):
             role = Role.FOLLOWS if challenger.suit is self._lead.suit else Role.DISCARDS
             reason = say("{cards} cannot be split into the shape of {lead}.", cards=cards, lead=self._lead.cards)
-            return Played(cards=cards, role=role, reason=reason)
+            return TrickPlay(cards=cards, role=role, reason=reason)
         return self._compare(challenger)
 
     def _contender(self, cards: tuple[Card, ...], suit: Suit) -> _Contender:
@@ -126,16 +126,16 @@ class Trick:
         bomb = alike and self._bombs.admits(suit, self._lead.suit)
         return _Contender(cards, suit, piled(self._order, self._barred, cards), bomb)
 
-    def _compare(self, challenger: _Contender) -> Played:
+    def _compare(self, challenger: _Contender) -> TrickPlay:
         standing = self.standing
         if not self._beats(challenger, standing):
             role = Role.FOLLOWS if challenger.suit is self._lead.suit else Role.UNDER_RUFFS
             reason = say("{cards} is not higher than {standing}.", cards=challenger.cards, standing=standing.cards)
-            return Played(cards=challenger.cards, role=role, reason=reason)
+            return TrickPlay(cards=challenger.cards, role=role, reason=reason)
         self.standing = challenger
         ruffs = challenger.trump and self._lead.suit is not Suit.TRUMPS
         role = Role.RUFFS if ruffs else Role.BEATS
-        return Played(cards=challenger.cards, role=role, reason=_taken_over(challenger, standing))
+        return TrickPlay(cards=challenger.cards, role=role, reason=_taken_over(challenger, standing))
 
     def _beats(self, challenger: _Contender, standing: _Contender) -> bool:
         """A bomb beats what is none, trumps beat the suit led; else the higher play, and of equals the earlier."""
@@ -166,7 +166,7 @@ def winner(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Car
 def judge_trick(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Card, ...]]) -> TrickRuling:
     """The whole trick: its taker, its points and what every play did; each play has as many cards as were led."""
     trick = Trick(rules, order, lead)
-    led = Played(cards=lead.cards, role=Role.LEAD, reason=say("{cards} was led.", cards=lead.cards))
+    led = TrickPlay(cards=lead.cards, role=Role.LEAD, reason=say("{cards} was led.", cards=lead.cards))
     plays = (led, *(trick.play(cards) for cards in follows))
     taker = max(seat for seat, play in enumerate(plays) if play.role in _TAKES or seat == 0)
     return TrickRuling(
@@ -178,7 +178,7 @@ def judge_trick(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tupl
     )
 
 
-def _why(plays: tuple[Played, ...], taker: int) -> Sentence:
+def _why(plays: tuple[TrickPlay, ...], taker: int) -> Sentence:
     if taker == 0:
         return say("Nobody beat {cards}: the leader takes the trick.", cards=plays[0].cards)
     return say(

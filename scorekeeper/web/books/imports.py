@@ -20,7 +20,7 @@ from scorekeeper.rules.words import N_, series
 from scorekeeper.store import file_reading, importing, selectors, uploads
 from scorekeeper.store.csv_columns import names_in
 from scorekeeper.store.csv_reading import Answers
-from scorekeeper.store.importing import Imported, Preview, Spelling
+from scorekeeper.store.importing import Imported, ImportPreview, Spelling
 from scorekeeper.store.incoming import Finding, Incoming
 from scorekeeper.store.models import NAME_LENGTH, Book, Key
 from scorekeeper.web import access
@@ -179,7 +179,7 @@ class _Look:
     """What a file would bring, and what would become of it here."""
 
     incoming: Incoming
-    preview: Preview
+    preview: ImportPreview
 
 
 def _sent(request: HttpRequest, form: ImportForm, place: str) -> _Sent | None:
@@ -268,7 +268,7 @@ def _remark(told: Finding) -> Remark:
     return Remark(place=in_words(told.place), sentence=in_words(told.sentence))
 
 
-def _found(preview: Preview) -> Iterator[str]:
+def _found(preview: ImportPreview) -> Iterator[str]:
     """How much would come in, and how people are called here."""
     counts = (
         (len(preview.matches), ngettext("{count} match", "{count} matches", len(preview.matches))),
@@ -291,7 +291,7 @@ def _found(preview: Preview) -> Iterator[str]:
         yield _("New here: {names}").format(names=in_words(series(preview.new)))
 
 
-def _matches(preview: Preview) -> Iterator[Remark]:
+def _matches(preview: ImportPreview) -> Iterator[Remark]:
     for match in preview.matches[:MOST_SHOWN]:
         entries = ngettext("{count} entry", "{count} entries", match.entries).format(count=match.entries)
         yield Remark(

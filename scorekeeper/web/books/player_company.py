@@ -14,7 +14,7 @@ from scorekeeper.web.books.player_figures import bounds_in_words, share_in_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Company:
+class ShareWon:
     """The hands with somebody on one side: the share that was won, of how many, and where it is likely to lie.
 
     Where they are few there is no share.
@@ -31,8 +31,8 @@ class CompanionRow:
 
     name: str
     url: str
-    together: Company
-    against: Company
+    together: ShareWon
+    against: ShareWon
 
 
 def companions(player: PlayerStatistics, pages: Mapping[str, str]) -> Iterator[CompanionRow]:
@@ -43,17 +43,17 @@ def companions(player: PlayerStatistics, pages: Mapping[str, str]) -> Iterator[C
         yield CompanionRow(
             name=name,
             url=pages.get(name, ""),
-            together=_company(with_.get(name, Proportion())),
-            against=_company(against.get(name, Proportion())),
+            together=_share_won(with_.get(name, Proportion())),
+            against=_share_won(against.get(name, Proportion())),
         )
 
 
-def _company(won: Proportion) -> Company:
+def _share_won(won: Proportion) -> ShareWon:
     if won.of < FEWEST:
         hands = ngettext("{count} hand", "{count} hands", won.of).format(count=won.of) if won.of else ""
-        return Company(share="–", hands=hands, likely="")
+        return ShareWon(share="–", hands=hands, likely="")
     hands = _("{count} of {of}").format(count=won.count, of=won.of)
-    return Company(share=share_in_words(won), hands=hands, likely=bounds_in_words(won))
+    return ShareWon(share=share_in_words(won), hands=hands, likely=bounds_in_words(won))
 
 
 def company_in_words(player: PlayerStatistics) -> Iterator[str]:

@@ -16,7 +16,7 @@ from scorekeeper.match.standings import Best, Ranking, Records, records, standin
 from scorekeeper.match.statistics import FEWEST, Proportion
 from scorekeeper.rules.words import series
 from scorekeeper.store import summaries
-from scorekeeper.store.summaries import Played
+from scorekeeper.store.summaries import PlayedMatch
 from scorekeeper.web import access
 from scorekeeper.web.books.pages import book_title
 from scorekeeper.web.books.player_figures import share_in_words
@@ -124,7 +124,7 @@ def _too_few(places: Sequence[Ranking]) -> str:
     return _("Fewer than {count} hands say nothing yet: {names}.").format(count=FEWEST, names=names) if places else ""
 
 
-def _records(matches: Sequence[Played], found: Records) -> Iterator[Door]:
+def _records(matches: Sequence[PlayedMatch], found: Records) -> Iterator[Door]:
     for best, label, icon, say in (
         (found.hold, _("Longest hold"), "seats", _hold),
         (found.kitty, _("Biggest kitty"), "spades", _kitty),
@@ -137,7 +137,7 @@ def _records(matches: Sequence[Played], found: Records) -> Iterator[Door]:
             yield _record(matches[best.at], best, label, icon, say)
 
 
-def _record(match: Played, best: Best, label: str, icon: str, say: Callable[[int], str]) -> Door:
+def _record(match: PlayedMatch, best: Best, label: str, icon: str, say: Callable[[int], str]) -> Door:
     """It leads to the evening, and there to the hand."""
     feat = best.feat
     told = say(feat.much).format(names=in_words(series(feat.names)), number=feat.much, how=feat.how)

@@ -26,7 +26,7 @@ from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.history import History, history
 from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import OpenMatch, Post
-from scorekeeper.web.matches.preview import Preview, forecast, hand_preview
+from scorekeeper.web.matches.preview import HandPreview, forecast, hand_preview
 from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
 from scorekeeper.web.rulebook.games import named_game, rules_url
 from scorekeeper.web.rulings.address import Origin
@@ -101,7 +101,7 @@ class NextHand:
     fields: SafeString
     save: str
     later: str
-    preview: Preview
+    preview: HandPreview
     forecast: dict[str, object]
     renamed: tuple[tuple[int, str, str], ...]
 
@@ -239,7 +239,7 @@ def next_hand(opened: OpenMatch, form: HandForm | None = None, conflict: Conflic
         fields=_fields(form) if form else _unfilled(*table, get_language()),
         save=_("Save hand {number}").format(number=standing.hands + 1),
         later=_("Save the next hand"),
-        preview=hand_preview(form.standing, form.fact) if form and form.fact else Preview(),
+        preview=hand_preview(form.standing, form.fact) if form and form.fact else HandPreview(),
         forecast=forecast(standing),
         renamed=selectors.renamings(opened.row, 0),
     )

@@ -47,7 +47,7 @@ UNIT = re.compile(rf"\s+|[{CHINESE}][、。，；：！？）」』”’·…]*
 """Lines are broken at spaces, and between Chinese characters; some marks never begin one."""
 
 
-class Sheet:
+class Canvas:
     """Paper to write and draw on from top to bottom: `y` is where it is still empty."""
 
     def __init__(self, language: str) -> None:
@@ -133,38 +133,38 @@ def _palette(tints: int) -> Image.Image:
 
 
 def painted(poster: Poster) -> Image.Image:
-    sheet = Sheet(poster.language)
-    _head(sheet, poster)
-    _rows(sheet, poster.rows)
-    sheet.paragraph(poster.left, SMALL, 2, SOFT)
+    canvas = Canvas(poster.language)
+    _head(canvas, poster)
+    _rows(canvas, poster.rows)
+    canvas.paragraph(poster.left, SMALL, 2, SOFT)
     if poster.chart:
-        _chart(sheet, poster.chart)
+        _chart(canvas, poster.chart)
     for sentence in poster.story:
-        sheet.paragraph(sentence, TEXT, 3)
-        sheet.y += 8
-    _foot(sheet, poster)
-    return sheet.image.crop((0, 0, WIDE, min(sheet.y + EDGE, TALLEST)))
+        canvas.paragraph(sentence, TEXT, 3)
+        canvas.y += 8
+    _foot(canvas, poster)
+    return canvas.image.crop((0, 0, WIDE, min(canvas.y + EDGE, TALLEST)))
 
 
-def _head(sheet: Sheet, poster: Poster) -> None:
+def _head(canvas: Canvas, poster: Poster) -> None:
     """Whose picture it is and from which day, and who has won; the seal comes down beside that."""
-    sheet.write(EDGE, sheet.y + SMALL, poster.maker, SMALL, SEAL)
-    sheet.write_right(WIDE - EDGE, sheet.y + SMALL, poster.day, SMALL, SOFT)
-    sheet.y += 2 * SMALL
-    sheet.pen.line((EDGE, sheet.y, WIDE - EDGE, sheet.y), RULE, 3)
-    sheet.y += 24
-    top = sheet.y
+    canvas.write(EDGE, canvas.y + SMALL, poster.maker, SMALL, SEAL)
+    canvas.write_right(WIDE - EDGE, canvas.y + SMALL, poster.day, SMALL, SOFT)
+    canvas.y += 2 * SMALL
+    canvas.pen.line((EDGE, canvas.y, WIDE - EDGE, canvas.y), RULE, 3)
+    canvas.y += 24
+    top = canvas.y
     face = poster.seal and fonts.face_of(poster.seal, poster.language, serif=True)
     wide = INNER - 200 if face else INNER
-    sheet.paragraph(poster.title, TEXT, 2, SOFT, wide=wide)
-    sheet.paragraph(poster.state, BIG, 3, wide=wide)
-    sheet.y += 8
-    sheet.paragraph(poster.facts, SMALL, 2, SOFT, wide=wide)
+    canvas.paragraph(poster.title, TEXT, 2, SOFT, wide=wide)
+    canvas.paragraph(poster.state, BIG, 3, wide=wide)
+    canvas.y += 8
+    canvas.paragraph(poster.facts, SMALL, 2, SOFT, wide=wide)
     if face:
         stamp = _stamp(poster.seal, face)
-        sheet.image.paste(stamp, (WIDE - EDGE - stamp.width + 12, top), stamp)
-        sheet.y = max(sheet.y, top + stamp.height)
-    sheet.y += 24
+        canvas.image.paste(stamp, (WIDE - EDGE - stamp.width + 12, top), stamp)
+        canvas.y = max(canvas.y, top + stamp.height)
+    canvas.y += 24
 
 
 def _stamp(seal: str, face: fonts.Face) -> Image.Image:
@@ -179,17 +179,17 @@ def _stamp(seal: str, face: fonts.Face) -> Image.Image:
     return turned.resize((turned.width // FINE, turned.height // FINE), Image.Resampling.LANCZOS)
 
 
-def _rows(sheet: Sheet, rows: Sequence[PosterRow]) -> None:
+def _rows(canvas: Canvas, rows: Sequence[PosterRow]) -> None:
     """Two sides as large as they go; more stand in two columns."""
     columns, figure, size = (1, 132, 48) if len(rows) <= TWO else (2, 84, TEXT)
     wide = (INNER - BETWEEN * (columns - 1)) // columns
     for start in range(0, len(rows), columns):
-        boxes = [_box(sheet, row, wide, figure, size) for row in rows[start : start + columns]]
+        boxes = [_box(canvas, row, wide, figure, size) for row in rows[start : start + columns]]
         high = max(figure + 28, *(len(box.lines) * round(size * 1.3) + 28 for box in boxes))
         for place, box in enumerate(boxes):
-            _row(sheet, box, EDGE + (wide + BETWEEN) * place, high)
-        sheet.y += high + 20
-    sheet.y += 12
+            _row(canvas, box, EDGE + (wide + BETWEEN) * place, high)
+        canvas.y += high + 20
+    canvas.y += 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,28 +204,28 @@ class _Box:
     level: float
 
 
-def _box(sheet: Sheet, row: PosterRow, wide: int, figure: int, size: int) -> _Box:
-    level = sheet.width(row.figure, figure, serif=True)
-    lap = sheet.width(row.lap, SMALL) + 16 if row.lap else 0
+def _box(canvas: Canvas, row: PosterRow, wide: int, figure: int, size: int) -> _Box:
+    level = canvas.width(row.figure, figure, serif=True)
+    lap = canvas.width(row.lap, SMALL) + 16 if row.lap else 0
     room = round(wide - (MARK + 20 if row.letter else 0) - level - lap - 72)
-    lines = sheet.broken(row.names, size, room, 2)
+    lines = canvas.broken(row.names, size, room, 2)
     return _Box(row=row, wide=wide, lines=lines, figure=figure, size=size, level=level)
 
 
-def _row(sheet: Sheet, box: _Box, left: int, high: int) -> None:
+def _row(canvas: Canvas, box: _Box, left: int, high: int) -> None:
     """The mark, the names and the level of one side."""
-    row, right, middle = box.row, left + box.wide - 24, sheet.y + high // 2
+    row, right, middle = box.row, left + box.wide - 24, canvas.y + high // 2
     colour = LINES[row.style][0] if row.style else INK
-    sheet.pen.rounded_rectangle((left, sheet.y, left + box.wide, sheet.y + high), 14, RAISED, RULE, 2)
+    canvas.pen.rounded_rectangle((left, canvas.y, left + box.wide, canvas.y + high), 14, RAISED, RULE, 2)
     if row.letter:
         mark = _mark(colour, square=row.style == "diamond")
-        sheet.image.paste(mark, (left + 20, middle - MARK // 2), mark)
-        sheet.write(left + 20 + (MARK - sheet.width(row.letter, SMALL)) / 2, middle + 12, row.letter, SMALL, RAISED)
+        canvas.image.paste(mark, (left + 20, middle - MARK // 2), mark)
+        canvas.write(left + 20 + (MARK - canvas.width(row.letter, SMALL)) / 2, middle + 12, row.letter, SMALL, RAISED)
     for place, line in enumerate(box.lines):
         below = (place - (len(box.lines) - 1) / 2) * box.size * 1.3 + box.size * 0.35
-        sheet.write(left + (MARK + 40 if row.letter else 20), middle + below, line, box.size)
-    sheet.write_right(right, middle + box.figure * 0.36, row.figure, box.figure, colour, serif=True)
-    sheet.write_right(right - box.level - 16, middle + 12, row.lap, SMALL, SOFT)
+        canvas.write(left + (MARK + 40 if row.letter else 20), middle + below, line, box.size)
+    canvas.write_right(right, middle + box.figure * 0.36, row.figure, box.figure, colour, serif=True)
+    canvas.write_right(right - box.level - 16, middle + 12, row.lap, SMALL, SOFT)
 
 
 @lru_cache(maxsize=16)
@@ -241,7 +241,7 @@ def _mark(colour: str, *, square: bool) -> Image.Image:
     return found.resize((MARK, MARK), Image.Resampling.LANCZOS)
 
 
-def _chart(sheet: Sheet, chart: Chart) -> None:
+def _chart(canvas: Canvas, chart: Chart) -> None:
     """The geometry of the page's own drawing, larger."""
     scale = INNER / chart.wide
     high = round(chart.high * scale)
@@ -252,17 +252,17 @@ def _chart(sheet: Sheet, chart: Chart) -> None:
         pen.line((chart.left * scale * FINE, at, chart.right * scale * FINE, at), RULE, 3 * FINE)
     for line in chart.lines:
         _line(pen, line, scale * FINE)
-    sheet.image.paste(fine.resize((INNER, high), Image.Resampling.LANCZOS), (EDGE, sheet.y))
+    canvas.image.paste(fine.resize((INNER, high), Image.Resampling.LANCZOS), (EDGE, canvas.y))
     for level in chart.levels:
-        x, y = EDGE + (chart.left - 16) * scale, sheet.y + (level.at + 10) * scale
-        sheet.write_right(x, y, level.label, TEXT, SOFT, serif=True)
+        x, y = EDGE + (chart.left - 16) * scale, canvas.y + (level.at + 10) * scale
+        canvas.write_right(x, y, level.label, TEXT, SOFT, serif=True)
     for number in chart.numbers:
-        x = EDGE + number.at * scale + sheet.width(number.label, SMALL) / 2
-        sheet.write_right(x, sheet.y + high - 12 * scale, number.label, SMALL, SOFT)
+        x = EDGE + number.at * scale + canvas.width(number.label, SMALL) / 2
+        canvas.write_right(x, canvas.y + high - 12 * scale, number.label, SMALL, SOFT)
     for line in chart.lines:
-        x, y = EDGE + (line.end + 16) * scale, sheet.y + (line.sign + 10) * scale
-        sheet.write(x, y, line.letter, TEXT, LINES[line.style][0])
-    sheet.y += high + 16
+        x, y = EDGE + (line.end + 16) * scale, canvas.y + (line.sign + 10) * scale
+        canvas.write(x, y, line.letter, TEXT, LINES[line.style][0])
+    canvas.y += high + 16
 
 
 def _line(pen: ImageDraw.ImageDraw, line: ChartLine, scale: float) -> None:
@@ -298,17 +298,17 @@ def _dashed(points: Sequence[Point], dashes: Sequence[float]) -> Iterator[tuple[
                 rest = dashes[place]
 
 
-def _foot(sheet: Sheet, poster: Poster) -> None:
+def _foot(canvas: Canvas, poster: Poster) -> None:
     """The code to look at the match by, and what it is for."""
     if not poster.link:
         return
-    sheet.y += 16
-    sheet.pen.line((EDGE, sheet.y, WIDE - EDGE, sheet.y), RULE, 3)
-    sheet.y += 28
+    canvas.y += 16
+    canvas.pen.line((EDGE, canvas.y, WIDE - EDGE, canvas.y), RULE, 3)
+    canvas.y += 28
     rows = [[*row] for row in segno.make(poster.link, error="m", micro=False).matrix_iter(scale=MODULE, border=QUIET)]
     code = Image.new("1", (len(rows), len(rows)))
     code.putdata([not dot for row in rows for dot in row])
-    top = sheet.y
-    sheet.image.paste(code.convert("RGB"), (WIDE - EDGE - code.width, top))
-    sheet.paragraph(poster.invitation, TEXT, 4, wide=INNER - code.width - 40)
-    sheet.y = max(sheet.y, top + code.height)
+    top = canvas.y
+    canvas.image.paste(code.convert("RGB"), (WIDE - EDGE - code.width, top))
+    canvas.paragraph(poster.invitation, TEXT, 4, wide=INNER - code.width - 40)
+    canvas.y = max(canvas.y, top + code.height)

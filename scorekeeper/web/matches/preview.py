@@ -25,7 +25,7 @@ from scorekeeper.web.site.wording import in_words, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
+class HandPreview:
     """What a hand would bring: the total and how it came about, who moves, and why.
 
     `notes` are what the rules would have otherwise.
@@ -38,9 +38,9 @@ class Preview:
     notes: tuple[Note, ...] = ()
 
 
-def hand_preview(standing: Standing, fact: Fact) -> Preview:
+def hand_preview(standing: Standing, fact: Fact) -> HandPreview:
     step = fold.after(standing, fact)
-    return Preview(
+    return HandPreview(
         total=_total(step),
         equation=step.account.equation if step.account and len(step.account.lines) > 1 else "",
         moves=tuple(level_moves(step.moves, tuple(standing.levels))),
@@ -49,11 +49,11 @@ def hand_preview(standing: Standing, fact: Fact) -> Preview:
     )
 
 
-def form_preview(form: FactForm) -> Preview:
+def form_preview(form: FactForm) -> HandPreview:
     """What a form that was sent would bring; where it cannot be read, what is said about it."""
     if form.fact:
         return hand_preview(form.standing, form.fact)
-    return Preview(sentences=tuple(dict.fromkeys(form.objections())))
+    return HandPreview(sentences=tuple(dict.fromkeys(form.objections())))
 
 
 def _total(step: Step) -> str:

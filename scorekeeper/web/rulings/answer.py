@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.articles import ArticleId
-from scorekeeper.rules.bid.calls import Company
+from scorekeeper.rules.bid.calls import FriendsSoFar
 from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.questions import Ruled
@@ -40,7 +40,7 @@ class ShownAnswer:
     game: str = ""
 
 
-Reasoned = Ruling | TrickRuling | Company | FirstDraw | Deal
+Reasoned = Ruling | TrickRuling | FriendsSoFar | FirstDraw | Deal
 """Rulings with an article and a reason."""
 
 

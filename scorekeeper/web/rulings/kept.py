@@ -189,8 +189,8 @@ def _first_readable(matches: tuple[Match, ...]) -> str:
     return next((each.slug for each in matches if isinstance(selectors.opened(each), Notebook)), "")
 
 
-def _ruling(dispute: Dispute) -> case_law.Ruling:
-    return case_law.Ruling(
+def _ruling(dispute: Dispute) -> case_law.AnsweredQuestion:
+    return case_law.AnsweredQuestion(
         op=dispute.asking.kind.op,
         question=dispute.asking.query,
         verdict=verdict_of(dispute.told),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules.bid.bids import BidRuling
-from scorekeeper.rules.bid.calls import Call, CallRuling, Company, CopyCall
+from scorekeeper.rules.bid.calls import Call, CallRuling, CopyCall, FriendsSoFar
 from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.bid.nobody_bid import KittyRuling
 from scorekeeper.rules.bid.plans import Plan
@@ -30,7 +30,7 @@ from scorekeeper.rules.questions.scored import SIDES, ScoreRuling
 from scorekeeper.rules.rulings import Duty, Verdict
 from scorekeeper.rules.score.outcome import Outcome
 from scorekeeper.rules.score.points import Line
-from scorekeeper.rules.trick.tricks import Played, TrickRuling
+from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking
@@ -95,7 +95,7 @@ def _trick(asking: Asking, ruling: TrickRuling) -> Sections:
     yield AnswerSection(title=_("Play by play"), rows=rows)
 
 
-def _play(asking: Asking, number: int, play: Played, follow: FollowRuling | None) -> AnswerRow:
+def _play(asking: Asking, number: int, play: TrickPlay, follow: FollowRuling | None) -> AnswerRow:
     """A play with what it did, and where the hand is known whether it was allowed."""
     reasons = [translated(play.reason), *([translated(follow.reason)] if follow else [])]
     return AnswerRow(
@@ -165,7 +165,7 @@ def call(asking: Asking, ruling: CallRuling) -> Sections:
     yield AnswerSection(title=_("What cannot be called"), rows=rows)
 
 
-def friends(asking: Asking, ruling: Company) -> Sections:
+def friends(asking: Asking, ruling: FriendsSoFar) -> Sections:
     """Who has joined, by which card, and what is still open."""
     names = tuple(AnswerRow(sentence=name) for name in ruling.friends)
     yield AnswerSection(title=_("Friends so far"), rows=names)
@@ -206,7 +206,7 @@ _TOLD: Mapping[type, Callable[[Asking, Any], Sections]] = MappingProxyType(
         BidRuling: bid,
         KittyRuling: nobody_bid,
         CallRuling: call,
-        Company: friends,
+        FriendsSoFar: friends,
         RedealRuling: redeal,
         Deal: deal,
         ScoreRuling: score,
@@ -220,7 +220,7 @@ def _winner(asking: Asking, ruling: TrickRuling) -> str:
     return _("{winner} takes it: {points} points").format(winner=winner, points=ruling.points)
 
 
-def _joined(_asking: Asking, ruling: Company) -> str:
+def _joined(_asking: Asking, ruling: FriendsSoFar) -> str:
     return _("Friends so far: {names}").format(names=" · ".join(ruling.friends) or _("nobody"))
 
 
@@ -244,7 +244,7 @@ _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
     {
         TrickRuling: _winner,
         FirstDraw: _drawer,
-        Company: _joined,
+        FriendsSoFar: _joined,
         Deal: _dealt,
         ScoreRuling: lambda _asking, ruling: brought(ruling.outcome),
         Groupings: lambda _asking, ruling: suited(ruling.leads[0]),

@@ -71,7 +71,7 @@ def friday() -> Match:
     services.rename(row, "Ada", "Ida", writer=Writer(seen=row.version))
     row.refresh_from_db()
     houses.save(row.book, "Ours", {"preset": "tractor"})
-    ruling = case_law.Ruling(op="follow", question="trump=7D", verdict="allowed", article="tuple-duty")
+    ruling = case_law.AnsweredQuestion(op="follow", question="trump=7D", verdict="allowed", article="tuple-duty")
     case_law.keep(row, ruling, case_law.Agreed(), writer=Writer(seen=row.version))
     play(row, *points(60)[:1])
     row.refresh_from_db()

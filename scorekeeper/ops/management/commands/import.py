@@ -16,7 +16,7 @@ from scorekeeper.rules.words import plain
 from scorekeeper.store import file_reading, importing, keys, selectors
 from scorekeeper.store.csv_columns import names_in
 from scorekeeper.store.csv_reading import Answers
-from scorekeeper.store.importing import Preview, Spelling
+from scorekeeper.store.importing import ImportPreview, Spelling
 from scorekeeper.store.incoming import Finding
 from scorekeeper.store.models import Book, Key
 
@@ -95,7 +95,7 @@ def _book(address: str) -> Book:
     return found
 
 
-def _told(preview: Preview) -> Iterator[str]:
+def _told(preview: ImportPreview) -> Iterator[str]:
     """What would come in, match by match, and how people are called."""
     for match in preview.matches:
         yield f"{match.date or 'a match'}: {', '.join(match.players)}; entries: {match.entries}"

@@ -76,7 +76,7 @@ class Command(BaseCommand):
         try:
             place = network.read_address(address)
             network.refuse_if_taken(place)
-        except network.UnusableError as error:
+        except network.AddressError as error:
             sys.exit(str(error))
         try:
             with data_folder_locked():
