@@ -21,8 +21,10 @@ from scorekeeper.rules.follow.duty import Demand, Face, all_met, most
 from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.search_budget import Effort
 
-Pile = tuple[int, int, int, int]
-"""Copies held, copies left of the play, the step in sequences or 0, and the number of the face."""
+Pile = tuple[int, int, int, int, int]
+"""Copies held, copies left of the play, the step in sequences or 0, the kind of the face, and its number."""
+ALIKE = slice(4)
+"""What makes no difference between two faces."""
 Piles = tuple[Pile, ...]
 """From many held to few, so that equal states are equal values and the fullest are tried first."""
 Cards = tuple[int, ...]
@@ -131,18 +133,19 @@ def _asking(demands: tuple[Demand, ...], *, protects: bool) -> tuple[Demand, ...
 class Division:
     """All ways to deal a play over parts, in which no state is come to twice.
 
-    `named` tells faces apart that are alike in number: to find all that can be given, not only whether enough can.
+    With `kinds`, one for each face, it finds every number of cards of each kind that answers the parts, and not only
+    whether there is one.
     """
 
     def __init__(
-        self, demands: Sequence[Demand], faces: Sequence[Face], effort: Effort, *, named: bool = False
+        self, demands: Sequence[Demand], faces: Sequence[Face], effort: Effort, kinds: Sequence[int] = ()
     ) -> None:
         self._demands = demands
         self._effort = effort
-        self._named = named
-        self._told = slice(None if named else 3)
+        self._kinds = kinds
         self._seen: set[object] = set()
-        self._piles = _sorted([(held, given, step, name) for name, (given, held, step) in enumerate(faces)])
+        kind = kinds or [0] * len(faces)
+        self._piles = _sorted([(held, given, step, kind[name], name) for name, (given, held, step) in enumerate(faces)])
         self._tails = [_tail(tuple(demands[place:])) for place in range(len(demands))]
         self._cards = sum([given for given, _, _ in faces])
 
@@ -156,8 +159,8 @@ class Division:
             yield []
             return
         tail = self._tails[place]
-        piles, loose = tail.reduced(piles, keep=self._named and tail.protects)
-        state = place, due, gone if self._named else tuple([pile[:3] for pile in piles])
+        piles, loose = tail.reduced(piles, keep=bool(self._kinds) and tail.protects)
+        state = place, due, self._by_kind(gone) if self._kinds else tuple([pile[:3] for pile in piles])
         if state in self._seen:
             return
         self._seen.add(state)
@@ -165,9 +168,13 @@ class Division:
         demand = self._demands[place]
         for way in self._ways(demand, due, piles, pool):
             left = cards - due - demand.size + way.due
-            went = tuple(sorted(gone + way.shape + way.before)) if self._named else ()
+            went = gone + way.shape + way.before if self._kinds else ()
             for others in self._from(place + 1, way.due, way.piles, left, went):
                 yield [AnsweredPart(way.shape, way.before, loose), *others]
+
+    def _by_kind(self, gone: Cards) -> object:
+        """How many copies have gone of how many faces of each kind."""
+        return tuple(sorted([(self._kinds[name], copies) for name, copies in Counter(gone).items()]))
 
     def _ways(self, demand: Demand, due: int, piles: Piles, pool: int) -> Iterator[Way]:
         """Each way to answer a part; cards of the pool, which nobody asks for, may be due as well."""
@@ -175,7 +182,7 @@ class Division:
             yield from self._nearest(demand, demand.size, demand.width, due, piles)
             return
         for number in range(max(0, due - pool), due + 1):
-            for left, paid in self._effort.states(_drawn(piles[::-1], 1, number, self._told)):
+            for left, paid in self._effort.states(_drawn(piles[::-1], 1, number)):
                 for way in self._answers(demand, _sorted(left)):
                     yield way._replace(before=paid)
 
@@ -198,7 +205,7 @@ class Division:
             for left, shape in self._taken(piles, piles, width, rows, sum(rows)):
                 yield Way(due + room - len(shape), left, shape)
             return
-        most_given = min(fit, sum([left // width for _, left, _, _ in piles]))
+        most_given = min(fit, sum([pile[1] // width for pile in piles]))
         for number in range(most_given, -1 if due else most_given - 1, -1):
             rest = room - number * width
             for left, shape in self._taken(piles, piles, width, rows, number):
@@ -234,12 +241,12 @@ class Division:
         if len(whole) < exact:
             return
         rest = tuple([pile for pile in piles if pile[0] != width])
-        smaller = [held for held, _, _, _ in rest if NARROWEST_TUPLE <= held < width]
-        locked = tuple([name for _, _, _, name in whole for _ in range(width)])
+        smaller = [pile[0] for pile in rest if NARROWEST_TUPLE <= pile[0] < width]
+        locked = tuple([name for *_, name in whole for _ in range(width)])
         for broken in range(demand.length - exact):
             room = width * (demand.length - exact - broken)
             owed = most(smaller, room)
-            for after, filled in self._effort.states(_whole_faces(rest, owed, width, self._told)):
+            for after, filled in self._effort.states(_whole_faces(rest, owed, width)):
                 for left, shape in self._taken(after, after, width, (), broken):
                     yield Way(room - owed, left, locked + filled + shape)
 
@@ -250,7 +257,7 @@ class Division:
             return
         others = () if able is piles else tuple([pile for pile in piles if pile not in able])
         for given, run in _in_rows(able, width, rows):
-            for left, shape in self._effort.states(_drawn(given, width, number - sum(rows), self._told)):
+            for left, shape in self._effort.states(_drawn(given, width, number - sum(rows))):
                 yield _sorted((*others, *left)), run + shape
 
 
@@ -279,9 +286,9 @@ class Tail(NamedTuple):
         lined, narrowest, loose_from, loose_left = self.lined, self.narrowest, self.loose_from, self.loose_left
         told, loose = list[Pile](), list[int]()
         for pile in piles:
-            held, left, step, name = pile
+            held, left, step, kind, name = pile
             if keep or (held >= narrowest and not (held - left > loose_from and left < loose_left)):
-                told.append(pile if lined or not step else (held, left, 0, name))
+                told.append(pile if lined or not step else (held, left, 0, kind, name))
             elif left:
                 loose += [name] * left
         if not lined:
@@ -312,7 +319,7 @@ def _cut_below(piles: Piles, width: int, due: int) -> Taken | None:
     paid: list[int] = []
     after: list[Pile] = []
     for pile in piles:
-        held, left, step, name = pile
+        held, left, step, kind, name = pile
         price = held - width + 1
         if price <= 0:
             after.append(pile)
@@ -321,34 +328,34 @@ def _cut_below(piles: Piles, width: int, due: int) -> Taken | None:
         if due < 0 or left < price:
             return None
         paid += [name] * price
-        after.append((held - price, left - price, step, name))
+        after.append((held - price, left - price, step, kind, name))
     return _sorted(after), tuple(paid)
 
 
-def _whole_faces(piles: Piles, cards: int, width: int, told: slice) -> Iterator[Taken]:
+def _whole_faces(piles: Piles, cards: int, width: int) -> Iterator[Taken]:
     """Each way to take smaller tuples of so many cards in all, each face whole."""
     if not cards:
         yield piles, ()
-    for place, (held, left, _, name) in enumerate(piles if cards else ()):
+    for place, (held, left, _, _, name) in enumerate(piles if cards else ()):
         fits = NARROWEST_TUPLE <= held == left < width and held <= cards
-        if fits and (not place or piles[place - 1][told] != piles[place][told]):
-            for after, shape in _whole_faces(piles[place + 1 :], cards - held, width, told):
+        if fits and (not place or piles[place - 1][ALIKE] != piles[place][ALIKE]):
+            for after, shape in _whole_faces(piles[place + 1 :], cards - held, width):
                 yield (*piles[:place], *after), (name,) * held + shape
 
 
-def _drawn(piles: Piles, size: int, number: int, told: slice, most_lots: int = NO_END) -> Iterator[Taken]:
+def _drawn(piles: Piles, size: int, number: int, most_lots: int = NO_END) -> Iterator[Taken]:
     """Each way to take so many lots of one size; faces of a kind give less in their order, so that none comes twice."""
     if not number:
         yield piles, ()
         return
     if sum([pile[1] // size for pile in piles]) < number:
         return
-    (held, left, step, name), rest = piles[0], piles[1:]
-    alike = bool(rest) and rest[0][told] == piles[0][told]
+    (held, left, step, kind, name), rest = piles[0], piles[1:]
+    alike = bool(rest) and rest[0][ALIKE] == piles[0][ALIKE]
     for lots in range(min(left // size, number, most_lots), -1, -1):
         cards = lots * size
-        pile = held - cards, left - cards, step, name
-        for after, names in _drawn(rest, size, number - lots, told, lots if alike else NO_END):
+        pile = held - cards, left - cards, step, kind, name
+        for after, names in _drawn(rest, size, number - lots, lots if alike else NO_END):
             yield (pile, *after), (name,) * cards + names
 
 
@@ -357,7 +364,7 @@ def _in_rows(piles: Piles, width: int, rows: tuple[int, ...]) -> Iterator[Taken]
     if not rows:
         yield piles, ()
         return
-    standing = {step for _, left, step, _ in piles if step and left >= width}
+    standing = {step for _, left, step, _, _ in piles if step and left >= width}
     for low in sorted(standing, reverse=True):
         if all(step in standing for step in range(low, low + rows[0])):
             for after, row in _climbed(piles, width, low, low + rows[0]):
@@ -370,9 +377,9 @@ def _climbed(piles: Piles, width: int, low: int, end: int) -> Iterator[Taken]:
     if low == end:
         yield piles, ()
         return
-    for place, (held, left, step, name) in enumerate(piles):
+    for place, (held, left, step, kind, name) in enumerate(piles):
         if step == low and left >= width:
-            after = (*piles[:place], (held - width, left - width, step, name), *piles[place + 1 :])
+            after = (*piles[:place], (held - width, left - width, step, kind, name), *piles[place + 1 :])
             for others, row in _climbed(after, width, low + 1, end):
                 yield others, (name,) * width + row
 

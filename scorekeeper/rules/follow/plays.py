@@ -162,7 +162,7 @@ class Plays:
         elif self._lined:
             yield from self._pools
         else:
-            yield from _patterns(self._task, self._held, _half())
+            yield from self._patterns()
 
     @property
     def _lined(self) -> bool:
@@ -174,14 +174,41 @@ class Plays:
         """What must go and what may go, in every way to give the tuples and sequences that are owed."""
         faces = self._task.faces(self._held, self._held)
         asked = asking(self._task.demands, faces)
+        kinds = [place if self._lined else count for place, count in enumerate(self._held.values())]
         found: dict[Numbers, Pool] = {}
         try:
-            for stages in Division(asked, faces, _half(), named=True).ways():
+            for stages in Division(asked, faces, _half(), kinds).ways():
                 pool = self._pool([name for stage in stages for name in chain(stage.shape, stage.before)])
                 found[tuple(pool.free.values())] = pool
         except TooIntricateError:
             self._gave_up = True
         return [*found.values()]
+
+    def _patterns(self) -> Iterator[Pattern]:
+        """Which counts can be given of faces held equally often: those that leave what some way to answer leaves free.
+
+        The faces are in the order of their counts, and among those with one count of what they leave, most first.
+        """
+        classes: dict[int, list[Card]] = {}
+        for card, count in self._held.items():
+            classes.setdefault(count, []).append(card)
+        groups = sorted(classes.items(), reverse=True)
+        endings = [
+            [left for _, faces in groups for left in sorted([pool.free[face] for face in faces], reverse=True)]
+            for pool in self._pools
+        ]
+        fits = [
+            [_fitting(endings, place, kept) for kept in range(count + 1)]
+            for place, count in enumerate([count for count, faces in groups for _ in faces])
+        ]
+        sizes = tuple([(count, len(faces)) for count, faces in groups])
+        for spread in _half().states(_spreads(sizes, self._task.number)):
+            alive = -1
+            kept = [left for (count, _), numbers in zip(sizes, spread, strict=True) for left in _kept(count, numbers)]
+            for fit, left in zip(fits, kept, strict=True):
+                alive &= fit[left]
+            if alive:
+                yield Pattern(tuple(zip([tuple(faces) for _, faces in groups], spread, strict=True)))
 
     def _pool(self, gone: Sequence[int]) -> Pool:
         """What may go when these cards must."""
@@ -212,22 +239,10 @@ def _once(plays: Iterator[Play]) -> Iterator[Play]:
             yield play
 
 
-def _patterns(task: Task, held: Copies, effort: Effort) -> Iterator[Pattern]:
-    """Which counts can be given of faces held equally often."""
-    classes: dict[int, list[Card]] = {}
-    for card, count in held.items():
-        classes.setdefault(count, []).append(card)
-    sizes = tuple(sorted([(count, len(faces)) for count, faces in classes.items()], reverse=True))
-    groups = [tuple(classes[count]) for count, _ in sizes]
-    for spread in effort.states(_spreads(sizes, task.number)):
-        faces = [face for (count, _), numbers in zip(sizes, spread, strict=True) for face in _faces(count, numbers)]
-        if divides(task.demands, faces, effort):
-            yield Pattern(tuple(zip(groups, spread, strict=True)))
-
-
 @lru_cache(maxsize=1 << 12)
-def _faces(held: int, numbers: Numbers) -> tuple[Face, ...]:
-    return tuple([(given, held, 0) for given, number in enumerate(numbers) for _ in range(number)])
+def _kept(held: int, numbers: Numbers) -> tuple[int, ...]:
+    """What faces that are held so often keep, most first."""
+    return tuple([held - given for given, number in enumerate(numbers) for _ in range(number)])
 
 
 def _spreads(sizes: tuple[tuple[int, int], ...], cards: int) -> Iterator[tuple[Numbers, ...]]:
