@@ -292,13 +292,14 @@ def _patterned(groups: Sequence[tuple[Play, Numbers]]) -> Iterator[Play]:
         yield ()
         return
     (faces, numbers), rest = groups[0], groups[1:]
-    if len(numbers) == 1:
+    copies = next((copies for copies in range(len(numbers) - 1, 0, -1) if numbers[copies]), 0)
+    if not copies:
         yield from _patterned(rest)
         return
-    for chosen in combinations(faces, numbers[-1]):
-        given = tuple([card for card in chosen for _ in range(len(numbers) - 1)])
+    for chosen in combinations(faces, numbers[copies]):
+        given = tuple([card for card in chosen for _ in range(copies)])
         others = tuple([card for card in faces if card not in chosen])
-        for play in _patterned([(others, numbers[:-1]), *rest]):
+        for play in _patterned([(others, numbers[:copies]), *rest]):
             yield given + play
 
 
