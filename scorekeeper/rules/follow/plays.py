@@ -99,14 +99,13 @@ class Plays:
 
     def _together(self, most: int) -> int:
         """How many plays are in one set or more."""
-        endings = [[*pool.free.values()] for pool in self._pools]
-        if not endings:
+        if not self._endings:
             return 0
         try:
-            return _together(endings, self._kept, most, _half())
+            return _together(self._endings, self._kept, most, _half())
         except TooIntricateError:
             self._gave_up = True
-            return max([ways(ending, self._kept) for ending in endings])
+            return max([ways(ending, self._kept) for ending in self._endings])
 
     def _one(self) -> Pool:
         """One play, where the search ended before it came to any."""
@@ -160,7 +159,7 @@ class Plays:
         elif self._task.idle:
             yield Pool((), self._held, self._task.number)
         elif self._lined:
-            yield from self._pools
+            yield from map(self._pool, self._endings)
         else:
             yield from self._patterns()
 
@@ -170,19 +169,22 @@ class Plays:
         return self._task.lined and self._kept > 0
 
     @cached_property
-    def _pools(self) -> list[Pool]:
-        """What must go and what may go, in every way to give the tuples and sequences that are owed."""
+    def _endings(self) -> list[Numbers]:
+        """How many copies of each face need not go, in every way to give the tuples and sequences that are owed."""
+        held = self._held.values()
         faces = self._task.faces(self._held, self._held)
-        asked = asking(self._task.demands, faces)
-        kinds = [place if self._lined else count for place, count in enumerate(self._held.values())]
-        found: dict[Numbers, Pool] = {}
+        kinds = range(len(held)) if self._lined else [*held]
+        found: dict[Numbers, None] = {}
         try:
-            for stages in Division(asked, faces, _half(), kinds).ways():
-                pool = self._pool([name for stage in stages for name in chain(stage.shape, stage.before)])
-                found[tuple(pool.free.values())] = pool
+            for parts in Division(asking(self._task.demands, faces), faces, _half(), kinds).ways():
+                left = [*held]
+                for part in parts:
+                    for number in part.shape + part.before:
+                        left[number] -= 1
+                found[tuple(left)] = None
         except TooIntricateError:
             self._gave_up = True
-        return [*found.values()]
+        return [*found]
 
     def _patterns(self) -> Iterator[Pattern]:
         """Which counts can be given of faces held equally often: those that leave what some way to answer leaves free.
@@ -193,13 +195,14 @@ class Plays:
         for card, count in self._held.items():
             classes.setdefault(count, []).append(card)
         groups = sorted(classes.items(), reverse=True)
+        counts = [count for count, faces in groups for _ in faces]
         endings = [
-            [left for _, faces in groups for left in sorted([pool.free[face] for face in faces], reverse=True)]
-            for pool in self._pools
+            [left for _, left in sorted(zip(self._held.values(), ending, strict=True), reverse=True)]
+            for ending in self._endings
         ]
         fits = [
             [_fitting(endings, place, kept) for kept in range(count + 1)]
-            for place, count in enumerate([count for count, faces in groups for _ in faces])
+            for place, count in enumerate(counts)
         ]
         sizes = tuple([(count, len(faces)) for count, faces in groups])
         for spread in _half().states(_spreads(sizes, self._task.number)):
@@ -210,13 +213,11 @@ class Plays:
             if alive:
                 yield Pattern(tuple(zip([tuple(faces) for _, faces in groups], spread, strict=True)))
 
-    def _pool(self, gone: Sequence[int]) -> Pool:
-        """What may go when these cards must."""
-        fixed = tuple(
-            [card for number, (card, count) in enumerate(self._held.items()) for _ in range(gone.count(number))]
-        )
-        free = {card: count - gone.count(number) for number, (card, count) in enumerate(self._held.items())}
-        return Pool(fixed, free, self._task.number - len(fixed))
+    def _pool(self, ending: Numbers) -> Pool:
+        """What may go when all cards must that do not stay."""
+        held = [*self._held.items()]
+        fixed = [card for (card, count), left in zip(held, ending, strict=True) for _ in range(count - left)]
+        return Pool(tuple(fixed), dict(zip(self._held, ending, strict=True)), self._task.number - len(fixed))
 
 
 def _half() -> Effort:
@@ -330,7 +331,7 @@ def _ways(counts: tuple[int, ...], cards: int) -> int:
     return row[cards]
 
 
-def _together(endings: list[list[int]], keep: int, most: int, effort: Effort) -> int:
+def _together(endings: Sequence[Sequence[int]], keep: int, most: int, effort: Effort) -> int:
     """How many different choices of cards to keep fit under one or more endings; beyond `most`, a greater number.
 
     Face by face, a state is how many are kept and which endings leave room for those: one bit for each ending.
@@ -352,6 +353,6 @@ def _together(endings: list[list[int]], keep: int, most: int, effort: Effort) ->
     return sum([number for (_, kept), number in states.items() if kept == keep])
 
 
-def _fitting(endings: list[list[int]], place: int, copies: int) -> int:
+def _fitting(endings: Sequence[Sequence[int]], place: int, copies: int) -> int:
     """One bit for each ending that leaves so many copies of a face."""
     return sum([1 << number for number, ending in enumerate(endings) if ending[place] >= copies])
