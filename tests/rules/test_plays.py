@@ -54,6 +54,15 @@ def test_counting_ends_soon_after_the_most_that_is_asked_for() -> None:
     assert (found.count(0), found.count()) == (2, 8)
 
 
+def test_protected_tuples_of_many_widths_are_counted_to_the_end() -> None:
+    rules = presets.load({"preset": "tractor", "set": {"table.decks": 4, "following.tuples": "protect_larger"}})
+    home = rules.trumps.order(notation.trump("7D"))
+    lead = shapes.default(rules.leading.grammar, home, notation.cards("8H*2 10H*2 5H*2 4H 3H AH*2"))
+    hand = notation.cards("KH*4 4H*3 3H 10H*2 2H*3 6H 5H*2 8H QH*2 AH")
+    found = follows.plays(rules, home, lead, hand)
+    assert (found.count(), found.exact) == (741, True)
+
+
 def test_many_cards_that_will_all_do_are_counted_at_once() -> None:
     pairs = "2H 3H 4H 6H 8H 9H 10H JH QH KH AH " * 2
     assert every_play("5H 5H", pairs, tuples="suit_only").count(5) == 66

@@ -83,7 +83,7 @@ class Rung(NamedTuple):
 
     @property
     def met(self) -> bool:
-        return self.complete and self.runs_made == self.runs
+        return (self.made >= self.fit or self.made >= self.there) and self.runs_made == self.runs
 
 
 def all_met(demand: Demand, faces: Sequence[Face]) -> bool:
@@ -112,20 +112,24 @@ def _nearest(demand: Demand, faces: Sequence[Face]) -> Iterator[Rung]:
     steps = [step for _, _, step in faces] if demand.runs else ()
     while True:
         fit = room // width
-        runs, runs_made = demand.row(held, steps, width, fit), demand.row(given, steps, width, fit)
+        runs: tuple[int, ...] = ()
+        runs_made = runs
+        if steps:
+            runs, runs_made = demand.row(held, steps, width, fit), demand.row(given, steps, width, fit)
         if width < narrowest:
             yield Rung(width, 0, 0, 0, runs, runs_made)
             return
         there, made = sum([count // width for count in held]), sum([count // width for count in given])
         yield Rung(width, fit, there, made, runs, runs_made)
         room -= width * min(fit, there)
+        after = min(width - 1, room)
+        if after < narrowest:
+            return
         if there <= fit:
             held = [count % width for count in held]
         if made <= fit:
             given = [count % width for count in given]
-        width = min(width - 1, room)
-        if width < narrowest:
-            return
+        width = after
 
 
 def _exact(demand: Demand, faces: Sequence[Face]) -> Iterator[Rung]:
@@ -170,17 +174,16 @@ def most(counts: Iterable[int], room: int) -> int:
 
 
 class Task(NamedTuple):
-    """What a lead asks of whoever follows: its suit, its number of cards, its parts, and the steps if runs matter."""
+    """What a lead asks of whoever follows: its suit, its number of cards, its parts, and the steps if runs matter.
+
+    It is idle where any cards of the suit will do.
+    """
 
     suit: Suit
     number: int
     demands: tuple[Demand, ...]
     steps: Mapping[Card, int]
-
-    @property
-    def idle(self) -> bool:
-        """Whether any cards of the suit will do."""
-        return all(demand.idle for demand in self.demands)
+    idle: bool
 
     @property
     def lined(self) -> bool:
@@ -190,20 +193,24 @@ class Task(NamedTuple):
     def faces(self, held: Mapping[Card, int], given: Mapping[Card, int]) -> list[Face]:
         """Each held face with the copies given and held and its step."""
         steps = self.steps
+        if not steps:
+            return [(given.get(card, 0), count, 0) for card, count in held.items()]
         return [(given.get(card, 0), count, steps.get(card, 0)) for card, count in held.items()]
 
 
 def task(rules: RuleSet, order: Order, lead: Lead) -> Task:
     """What this lead asks, part by part in the order in which they are answered."""
-    following, known = rules.following, rules.leading.grammar
-    demands = tuple([_demand(following, known, part.width, len(part.faces)) for part in lead.parts])
-    number = 0
-    steps: Mapping[Card, int] = {}
-    for demand in demands:
-        number += demand.width * demand.length
-        if demand.runs and not steps:
-            steps = _joining(order, lead.suit, barred(known, order))
-    return Task(lead.suit, number, demands, steps)
+    shapes = tuple([(part.width, len(part.faces)) for part in lead.parts])
+    return _task(rules.following, rules.leading.grammar, order, lead.suit, shapes)
+
+
+@lru_cache(maxsize=1 << 12)
+def _task(following: Following, known: Grammar, order: Order, suit: Suit, shapes: tuple[tuple[int, int], ...]) -> Task:
+    demands = tuple([_demand(following, known, width, length) for width, length in shapes])
+    lined = any(demand.runs for demand in demands)
+    steps = _joining(order, suit, barred(known, order)) if lined else {}
+    number = sum([demand.size for demand in demands])
+    return Task(suit, number, demands, steps, all(demand.idle for demand in demands))
 
 
 @lru_cache(maxsize=256)

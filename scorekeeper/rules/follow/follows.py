@@ -43,15 +43,17 @@ def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play
     """Whether this follow from a known hand is within the rules; raises TooIntricateError where that takes too long."""
     suits, suit = order.suits, lead.suit
     asked = task(rules, order, lead)
-    if len(play) != asked.number or lacking(hand, counted(play)):
+    if len(play) != asked.number:
         return False
-    held = [card for card in hand if suits[card] is suit]
-    given = [card for card in play if suits[card] is suit]
-    if len(held) <= asked.number:
-        return len(given) == len(held)
-    if len(given) != asked.number:
-        return False
-    return asked.idle or divides(asked.demands, asked.faces(counted(held), counted(given)), effort())
+    suited = [card for card in hand if suits[card] is suit]
+    answer = [card for card in play if suits[card] is suit]
+    if len(answer) < asked.number:
+        return len(answer) == len(suited) and not lacking(hand, counted(play))
+    held, given = counted(suited), counted(answer)
+    for card, copies in given.items():
+        if copies > held.get(card, 0):
+            return False
+    return asked.idle or len(suited) == asked.number or divides(asked.demands, asked.faces(held, given), effort())
 
 
 def verdict(

@@ -75,7 +75,8 @@ class Holdings(NamedTuple):
 
     @property
     def task(self) -> Task:
-        return Task(self.suit, sum([demand.size for demand in self.demands]), self.demands, {})
+        number = sum([demand.size for demand in self.demands])
+        return Task(self.suit, number, self.demands, {}, all(demand.idle for demand in self.demands))
 
     @property
     def given(self) -> int:

@@ -1,8 +1,8 @@
 """Plays: all that are allowed, how many they are and which, those that give few points away first.
 
-They come in sets of plays that are allowed alike. Where neighbours make no difference, it counts only how many faces
-that are held equally often give how many copies: one such pattern after the other is asked about. Where they do, every
-way to give the tuples and runs that are owed leaves some cards, and any of these fill the play up.
+They come in sets of plays that are allowed alike. Every way to give the tuples and runs that are owed leaves some
+cards, and any of these fill the play up. Where neighbours make no difference, it counts only how many faces that are
+held equally often give how many copies: a pattern is allowed where it keeps no more than one of those ways leaves.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards.card import Card, Copies, counted, one_by_one
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.follow.division import Division, asking, divides, shares
-from scorekeeper.rules.follow.duty import Face, Task
+from scorekeeper.rules.follow.division import Division, asking, shares
+from scorekeeper.rules.follow.duty import Task
 from scorekeeper.rules.search_budget import A_STATE, Effort, TooIntricateError, effort, remembered, spend
 
 MOST_COUNTED = 100_000
@@ -200,10 +200,7 @@ class Plays:
             [left for _, left in sorted(zip(self._held.values(), ending, strict=True), reverse=True)]
             for ending in self._endings
         ]
-        fits = [
-            [_fitting(endings, place, kept) for kept in range(count + 1)]
-            for place, count in enumerate(counts)
-        ]
+        fits = [[_fitting(endings, place, kept) for kept in range(count + 1)] for place, count in enumerate(counts)]
         sizes = tuple([(count, len(faces)) for count, faces in groups])
         for spread in _half().states(_spreads(sizes, self._task.number)):
             alive = -1
