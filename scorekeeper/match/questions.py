@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Annotated, NotRequired, TypedDict
 
 from scorekeeper.match import checks, record
+from scorekeeper.match.cites import step_cites
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import Step, replay
 from scorekeeper.match.reading import RecordError
@@ -18,7 +19,7 @@ from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.fields import TEXT, JsonField, Schema, whole_schema
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.scored import LineAnswer, ReasonAnswer, bracket, line, side
-from scorekeeper.rules.questions.writing import JsonAnswer
+from scorekeeper.rules.questions.writing import CiteAnswer, JsonAnswer
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import N_, Problem, plain, say
@@ -87,6 +88,7 @@ class StepAnswer(TypedDict):
     finished: bool
     reasons: list[ReasonAnswer]
     notes: list[ReasonAnswer]
+    cites: tuple[CiteAnswer, ...]
     bracket: NotRequired[list[int | None]]
     lines: NotRequired[list[LineAnswer]]
 
@@ -197,6 +199,7 @@ def step(found: Step) -> StepAnswer:
         "finished": found.after.finished,
         "reasons": told_why(found.reasons),
         "notes": told_why(found.notes),
+        "cites": step_cites(found),
     }
     if found.outcome:
         answer["bracket"] = bracket(found.outcome.bracket)

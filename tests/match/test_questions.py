@@ -14,7 +14,7 @@ N35 = {"declarer": "N", "points": 35}
 
 def test_a_step_is_what_the_contract_says() -> None:
     (step,) = answer(N35)["steps"]
-    more = {key: step.pop(key) for key in ("reasons", "notes", "bracket", "lines")}
+    more = {key: step.pop(key) for key in ("reasons", "notes", "bracket", "lines", "cites")}
     assert step == {
         "declarer": "N",
         "declarers": ["N", "S"],

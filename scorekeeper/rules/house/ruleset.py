@@ -25,8 +25,15 @@ from scorekeeper.rules.house.winning import Winning
 from scorekeeper.rules.words import say, shown
 
 
+class _Hashed:
+    """Keeps a hash that takes long to work out."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
+class RuleSet(_Hashed):
     """The options of every group; a table that says nothing plays the defaults."""
 
     table: Table = field(default=Table())
@@ -42,11 +49,17 @@ class RuleSet:
     ladder: Ladder = field(default=Ladder())
     succession: Succession = field(default=Succession())
 
+    def __hash__(self) -> int:
+        if not hasattr(self, "_hash"):
+            object.__setattr__(self, "_hash", hash(_EVERY_GROUP(self)))
+        return self._hash
+
 
 GROUPS: tuple[type[Group], ...] = tuple(type(getattr(RuleSet(), entry.name)) for entry in fields(RuleSet))
 OPTIONS: Mapping[str, Option] = MappingProxyType({opt.key: opt for group in GROUPS for opt in options_of(group)})
 """Every house rule there is, by its key, in the order of the rulebook."""
 
+_EVERY_GROUP = attrgetter(*(entry.name for entry in fields(RuleSet)))
 _VALUE = {key: attrgetter(key) for key in OPTIONS}
 _CONDITIONAL = tuple(opt for opt in OPTIONS.values() if opt.requires)
 

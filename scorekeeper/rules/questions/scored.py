@@ -1,10 +1,11 @@
 """The question what one hand's points bring."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, NotRequired, TypedDict, cast
 
-from scorekeeper.rules.house.brackets import Bracket, Next, Side
+from scorekeeper.rules.house.brackets import Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import PACK, Bears, always, bearing, cited, never
@@ -16,7 +17,16 @@ from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.next_declarer import Destination, destination
 from scorekeeper.rules.score.outcome import BRACKETS, LIMIT, Neighbour, Outcome, neighbours, outcome_of
-from scorekeeper.rules.score.points import BELOW_ZERO, Account, Fine, LastTrick, Line, account_of, account_of_total
+from scorekeeper.rules.score.points import (
+    BELOW_ZERO,
+    FINE,
+    Account,
+    Fine,
+    LastTrick,
+    Line,
+    account_of,
+    account_of_total,
+)
 from scorekeeper.rules.words import N_, Sentence, say
 
 MOST_POINTS = 10_000
@@ -81,65 +91,76 @@ class CountedPoints(NamedTuple):
     last: LastTrick | None = None
 
 
-class ScoreBasis(NamedTuple):
-    """Points: those in the kitty where they can count, the last trick, the total before it is kept from falling below
-    zero, what it brings, where the table ends and where its line is drawn, and how many friends are missing.
+class GainBasis(NamedTuple):
+    """What a hand brings, as options look at it: whether declarers rise, and without all their friends; whether so many
+    levels rise that a limit could count; whether the declarers hold the deal, and whether it is open.
     """
 
-    kitty: int
-    last: LastTrick | None
-    total: int
-    outcome: Outcome
-    top: int
-    line: int | None
-    missing: int
+    declarers_rise: bool
+    friends_missing: bool
+    limited: bool
+    held: bool
+    open: bool
 
-    @property
-    def rewarded(self) -> bool:
-        """Whether declarers rise without all their friends."""
-        bracket = self.outcome.bracket
-        return self.missing > 0 and not self.outcome.drawn and bracket.side is Side.DECLARERS
 
-    @property
-    def limited(self) -> bool:
-        """Whether so many levels rise that a limit could count."""
-        return self.outcome.levels > 1 or any(reason.article == LIMIT.id for reason in self.outcome.reasons)
+class ScoreBasis(NamedTuple):
+    """Points, as options look at them: what they bring; whether the kitty's can count, and the last trick had several
+    parts; whether a fine was paid; whether the total is below zero, or was, and lies in the last row of the table or
+    exactly on its line.
+    """
+
+    gain: GainBasis
+    kitty: bool = False
+    several_parts: bool = False
+    fined: bool = False
+    below_zero: bool = False
+    beyond: bool = False
+    on_the_line: bool = False
 
 
 SCORE_BEARS: Bears[ScoreBasis] = MappingProxyType(
     {
-        "kitty.bonus": lambda asked: asked.kitty > 0,
-        "kitty.measure": lambda asked: (
-            asked.kitty > 0 and asked.last is not None and asked.last.longest < asked.last.cards
-        ),
+        "kitty.bonus": lambda asked: asked.kitty,
+        "kitty.measure": lambda asked: asked.kitty and asked.several_parts,
+        "leading.fine": lambda asked: asked.fined,
         "scoring.table": always,
-        "scoring.beyond": lambda asked: asked.total >= asked.top,
-        "scoring.cap": lambda asked: asked.limited,
-        "scoring.below_zero": lambda asked: asked.total < 0,
-        "scoring.exact_draw": lambda asked: asked.total == asked.line,
-        "scoring.small_side": lambda asked: asked.rewarded,
-        "succession.fixed": lambda asked: asked.outcome.next is Next.PARTNER,
-        "succession.called": lambda asked: asked.outcome.next is not None,
+        "scoring.beyond": lambda asked: asked.beyond,
+        "scoring.cap": lambda asked: asked.gain.limited,
+        "scoring.below_zero": lambda asked: asked.below_zero,
+        "scoring.exact_draw": lambda asked: asked.on_the_line,
+        "scoring.small_side": lambda asked: asked.gain.declarers_rise and asked.gain.friends_missing,
+        "succession.fixed": lambda asked: asked.gain.held,
+        "succession.called": lambda asked: not asked.gain.open,
         "table.decks": always,
         "table.partnerships": always,
-        **dict.fromkeys((*PACK[1:], "table.players", "table.kitty", "leading.fine"), never),
+        **dict.fromkeys((*PACK[1:], "table.players", "table.kitty"), never),
     }
 )
 
 
+def gain_basis(found: Outcome, missing: int) -> GainBasis:
+    """What a hand brings with so many friends missing."""
+    rises = found.bracket.side is Side.DECLARERS and not found.drawn
+    limited = found.levels > 1 or LIMIT.id in [reason.article for reason in found.reasons]
+    return GainBasis(rises, missing > 0, limited, found.next is Next.PARTNER, found.next is None)
+
+
 def score_basis(rules: RuleSet, counted: CountedPoints, found: Outcome, missing: int) -> ScoreBasis:
     """Points as they were counted; the kitty's count for nobody where the declarers won the last trick."""
-    table, decks = rules.scoring.table, rules.table.decks
-    lost = counted.last is not None and counted.last.won_by is Side.DECLARERS
-    return ScoreBasis(
-        kitty=0 if lost else counted.kitty,
-        last=counted.last,
-        total=sum(line.points for line in counted.account.lines if line.article != BELOW_ZERO.id),
-        outcome=found,
-        top=table.at(decks)[-1].start,
-        line=table.line(decks),
-        missing=missing,
-    )
+    last, lines, total = counted.last, counted.account.lines, found.total
+    kitty = counted.kitty > 0 and not (last and last.won_by is Side.DECLARERS)
+    several_parts = last is not None and last.longest < last.cards
+    fined = FINE in [line.what for line in lines]
+    below_zero = total < 0 or lines[-1].article == BELOW_ZERO.id
+    top, border = _bounds(rules.scoring.table, rules.table.decks)
+    gain = gain_basis(found, missing)
+    return ScoreBasis(gain, kitty, several_parts, fined, below_zero, total >= top, total == border)
+
+
+@lru_cache(maxsize=1 << 8)
+def _bounds(table: BracketTable, decks: int) -> tuple[int, int | None]:
+    """Where the last row of a table begins, and where its declarers stop gaining."""
+    return table.at(decks)[-1].start, table.line(decks)
 
 
 class LineAnswer(TypedDict):
@@ -203,11 +224,7 @@ def score(asked: Asked) -> ScoreRuling:
         account=counted.account,
         outcome=found,
         neighbours=tuple(neighbours(rules, total, missing=missing)),
-        cites=cited(
-            rules,
-            keys,
-            deciding,
-        ),
+        cites=cited(rules, keys, deciding),
     )
 
 

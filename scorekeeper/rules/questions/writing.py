@@ -61,7 +61,7 @@ def answer_schema(kind: Any) -> dict[str, object]:  # noqa: ANN401 - any type th
         return {"anyOf": [answer_schema(each) for each in args]}
     if origin is Annotated:
         return _word_schema(*args)
-    if origin is list:
+    if origin in {list, tuple}:
         return {"type": "array", "items": answer_schema(args[0])}
     if origin is dict:
         return {"type": "object", "additionalProperties": answer_schema(args[1])}

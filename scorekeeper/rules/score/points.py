@@ -36,6 +36,8 @@ BELOW_ZERO = article(
     claims="",
 )
 ARTICLES = (CAPTURED, KITTY_POINTS, FINES, BELOW_ZERO)
+FINE = "fine"
+"""What a line is for that a side pays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +149,6 @@ def _kitty_line(kitty: int, factor: int) -> Line:
 def _fine_line(fine: Fine) -> Line:
     if fine.on is Side.DECLARERS:
         sentence = say("The declarers pay a fine of {points} to the defenders.", points=fine.points)
-        return Line(what="fine", points=fine.points, article=FINES.id, sentence=sentence)
+        return Line(what=FINE, points=fine.points, article=FINES.id, sentence=sentence)
     sentence = say("The defenders pay a fine of {points}.", points=fine.points)
-    return Line(what="fine", points=-fine.points, article=FINES.id, sentence=sentence)
+    return Line(what=FINE, points=-fine.points, article=FINES.id, sentence=sentence)

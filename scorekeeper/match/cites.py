@@ -1,0 +1,183 @@
+"""Cites: the house rules that the numbers of a step rest on, and so those under which they could be others.
+
+What bears on a step is told by a few of its facts that are true or not: a long match has a few hundred different ones
+at most. So its cites are worked out and written once for all steps that are alike.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, NewSeats, NoClaim, Penalties, Redeal
+from scorekeeper.match.fold import Step
+from scorekeeper.match.results import missing_friends
+from scorekeeper.match.standing import Standing
+from scorekeeper.rules.articles import ArticleId
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.house.scoring import ShortHanded
+from scorekeeper.rules.questions.cites import Bears, bearing, cited
+from scorekeeper.rules.questions.scored import (
+    SCORE_BEARS,
+    CountedPoints,
+    GainBasis,
+    ScoreBasis,
+    gain_basis,
+    score_basis,
+)
+from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
+from scorekeeper.rules.score.outcome import Outcome, brackets_of
+
+
+class RiseBasis(NamedTuple):
+    """Who rises by a hand: whether the defenders, by several levels, and whether anybody was at the last level or has
+    come there or past it.
+    """
+
+    defenders: bool
+    several: bool
+    at_last_level: bool
+    past_last_level: bool
+
+
+class HandBasis(NamedTuple):
+    """What options can look at in a hand that was played or lost: its points and who rises by them; whether the friends
+    of a side that rises are counted, a jack took the last trick, and cards were called.
+    """
+
+    points: ScoreBasis
+    rise: RiseBasis | None
+    friends_counted: bool
+    jack: bool
+    calls: bool
+
+
+class StepBasis(NamedTuple):
+    """What options can look at in a step: the kind of fact and its hand; whether somebody stands where all began, or
+    can fall no further, the match goes on, and it is known who deals or declares next; whether nobody bid, and a
+    declarer is named who lost the hand before.
+    """
+
+    fact: type[Fact]
+    hand: HandBasis | None
+    from_start: bool
+    unfinished: bool
+    seat_known: bool
+    nobody_bid: bool
+    lost_before: bool
+
+
+def _of_hand(bears: Callable[[HandBasis], bool]) -> Callable[[StepBasis], bool]:
+    return lambda step: step.hand is not None and bears(step.hand)
+
+
+def _of_points(bears: Callable[[ScoreBasis], bool]) -> Callable[[StepBasis], bool]:
+    return _of_hand(lambda hand: bears(hand.points))
+
+
+def _of_rise(bears: Callable[[RiseBasis], bool]) -> Callable[[StepBasis], bool]:
+    return _of_hand(lambda hand: hand.rise is not None and bears(hand.rise))
+
+
+def _of_next_deal(bears: Callable[[GainBasis], bool]) -> Callable[[StepBasis], bool]:
+    return lambda step: step.unfinished and step.hand is not None and bears(step.hand.points.gain)
+
+
+STEP_BEARS: Bears[StepBasis] = MappingProxyType(
+    {
+        **dict.fromkeys(("leading.throws", "leading.failed_throw"), lambda step: step.fact is HandLost),
+        **{key: _of_points(bears) for key, bears in SCORE_BEARS.items()},
+        "friends.count": _of_hand(lambda hand: hand.friends_counted or hand.calls),
+        **dict.fromkeys(("friends.call", "friends.cards"), _of_hand(lambda hand: hand.calls)),
+        **dict.fromkeys(("bidding.redeal", "bidding.redeal_dealer"), lambda step: step.fact is Redeal),
+        "bidding.nobody": lambda step: step.nobody_bid,
+        "bidding.eligible": lambda step: step.lost_before,
+        "ladder.jack": _of_hand(lambda hand: hand.jack),
+        "ladder.stops": _of_rise(lambda rise: rise.several),
+        "ladder.held": _of_rise(lambda rise: rise.defenders),
+        "ladder.finish": _of_rise(lambda _: True),
+        "ladder.finish_by": _of_rise(lambda rise: rise.at_last_level),
+        "ladder.after": _of_rise(lambda rise: rise.past_last_level),
+        "ladder.start": lambda step: step.from_start,
+        "succession.fixed": _of_next_deal(lambda gain: gain.held),
+        "succession.called": _of_next_deal(lambda gain: not gain.open),
+        "dealing.first_draw": lambda step: step.unfinished and step.seat_known,
+    }
+)
+
+
+def step_cites(found: Step) -> tuple[CiteAnswer, ...]:
+    """What a step rests on, as it is written; first what its lines and reasons name."""
+    lines = [line.article for line in found.account.lines] if found.account else []
+    deciding = (*lines, *[reason.article for reason in found.reasons])
+    return _written(found.after.rules, step_basis(found), deciding)
+
+
+def step_basis(found: Step) -> StepBasis:
+    """What a step looks like to the options."""
+    fact, before, after = found.fact, found.before, found.after
+    hand = _hand(found, fact, found.outcome) if found.outcome and isinstance(fact, (Hand, HandLost)) else None
+    from_start, seat_known = _from_start(before, fact), after.dealer is not None or after.declarer is not None
+    nobody_bid = isinstance(fact, Redeal) and fact.claim is NoClaim.NOBODY_BID
+    lost_before = isinstance(fact, Dealt) and fact.declarer is not None and _lost_before(before, fact)
+    return StepBasis(type(fact), hand, from_start, not after.winners, seat_known, nobody_bid, lost_before)
+
+
+def _hand(found: Step, fact: Hand | HandLost, outcome: Outcome) -> HandBasis:
+    missing = missing_friends(found.before, found.side)
+    points = _points(found, fact, outcome, missing)
+    counted, rise = points.gain.declarers_rise and _friends_counted(found.before), _rise(found, outcome)
+    if isinstance(fact, HandLost):
+        return HandBasis(points, rise, counted, jack=False, calls=False)
+    return HandBasis(points, rise, counted, fact.card is not None and _jack_took_it(found, fact), bool(fact.calls))
+
+
+def _from_start(before: Standing, fact: Fact) -> bool:
+    """Whether somebody stands at the first level, comes to sit down there, or falls no further."""
+    if isinstance(fact, NewSeats) or (isinstance(fact, (Dealt, Penalties)) and fact.penalties):
+        return True
+    return before.rules.ladder.start in before.levels.values()
+
+
+def _lost_before(before: Standing, fact: Dealt) -> bool:
+    return before.declarer is None and not before.fixed and fact.declarer in before.lost_last
+
+
+def _points(found: Step, fact: Hand | HandLost, outcome: Outcome, missing: int) -> ScoreBasis:
+    """The points of a hand; where only their bracket was noted they are no draw, and a lost hand has none."""
+    rules = found.before.rules
+    if isinstance(fact, HandLost):
+        return ScoreBasis(gain_basis(outcome, missing))
+    if found.account:
+        kitty = fact.count.kitty if isinstance(fact.count, Captured) else 0
+        return score_basis(rules, CountedPoints(found.account, kitty, fact.last_trick), outcome, missing)
+    top = brackets_of(rules)[-1].start
+    return ScoreBasis(gain_basis(outcome, missing), below_zero=outcome.total < 0, beyond=outcome.total >= top)
+
+
+def _rise(found: Step, outcome: Outcome) -> RiseBasis | None:
+    if outcome.side is None:
+        return None
+    last, won, moves = found.before.rules.ladder.finish, bool(found.after.winners), found.moves
+    at_last = won or any(move.level is last or move.start is last or move.laps > 0 for move in moves)
+    past_last = at_last and (won or any(move.laps > 0 for move in moves))
+    return RiseBasis(outcome.side is Side.DEFENDERS, outcome.levels > 1, at_last, past_last)
+
+
+def _friends_counted(before: Standing) -> bool:
+    """Whether it brings declarers anything to be fewer than they might have been."""
+    return not before.fixed and before.rules.scoring.small_side.reward(ShortHanded(levels=1, missing=1)) > 0
+
+
+def _jack_took_it(found: Step, fact: Hand) -> bool:
+    """Whether a jack took the last trick of a hand at level jack, or from another jack."""
+    if fact.card is None or fact.card.rank is not Rank.JACK:
+        return False
+    return found.trump_rank is Rank.JACK or any(card.rank is Rank.JACK for card in fact.captures)
+
+
+@lru_cache(maxsize=1 << 10)
+def _written(rules: RuleSet, basis: StepBasis, deciding: tuple[ArticleId, ...]) -> tuple[CiteAnswer, ...]:
+    return tuple(write_cites(cited(rules, bearing(STEP_BEARS, basis), deciding)))
