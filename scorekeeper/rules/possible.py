@@ -25,10 +25,11 @@ def copies(table: Table, places: Iterable[Place]) -> Iterator[Problem]:
     """
     lying: Copies = {}
     fields: dict[Card, str] = {}
+    sure = table.decks if table.complete else 0
     for place in places:
         for face, (count, field) in _most(place).items():
             lying[face] = lying.get(face, 0) + count
-            if lying[face] > table.copies(face):
+            if lying[face] > sure and lying[face] > table.copies(face):
                 fields.setdefault(face, field)
     for face, field in fields.items():
         yield Problem(

@@ -121,7 +121,7 @@ def _ruled(raw: object, operations: Operations) -> Ruled:
     if not isinstance(raw, dict):
         sentence = say('A question is an object like {{"op": "follow", …}}; {got} is not one.', got=shown(raw))
         raise QuestionError(Refused.JSON, "", sentence)
-    half = next(_halves(raw), None)
+    half = next(_halves(raw), None) if _HALF_SHOWN in repr(raw) else None
     if half:
         field, text = half
         sentence = say("{got} holds half a character, which nobody can read. Send whole ones.", got=shown(text))
@@ -193,5 +193,7 @@ def _finite(digits: str) -> float:
 
 
 _HALF = re.compile(r"[\ud800-\udfff]")
+_HALF_SHOWN = r"\ud"
+"""How half a pair looks where Python shows a value; there it is found at once, and only then looked for."""
 _DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole, parse_float=_finite)
 _BYTE_ORDER_MARK = "\ufeff"

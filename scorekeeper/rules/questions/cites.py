@@ -5,7 +5,7 @@ was asked. An answer cites those options; `compare` tries them. What a table has
 argues about the number of decks. An option that never bears can still keep a question from being asked at all.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -33,8 +33,13 @@ def bearing(options: Bears[S], asked: S) -> tuple[str, ...]:
     return tuple([key for key, bears in options.items() if bears(asked)])
 
 
-def cited(rules: RuleSet, keys: Iterable[str], deciding: Collection[ArticleId] = ()) -> tuple[Cite, ...]:
+def cited(rules: RuleSet, keys: Iterable[str], deciding: Iterable[ArticleId] = ()) -> tuple[Cite, ...]:
     """These options as they are played here, those of the deciding articles first."""
+    return _cited(rules, tuple(keys), tuple(deciding))
+
+
+@lru_cache(maxsize=1 << 12)
+def _cited(rules: RuleSet, keys: tuple[str, ...], deciding: tuple[ArticleId, ...]) -> tuple[Cite, ...]:
     found = [_cite(key, value_of(rules, key)) for key in keys if _played(rules, key)]
     return tuple(sorted(found, key=lambda cite: cite.article not in deciding)) if len(found) > 1 else tuple(found)
 

@@ -31,6 +31,8 @@ class Joinable(NamedTuple):
 
 
 NOTHING_JOINS = Joinable()
+PAIRS = Joinable(alike=True)
+"""Two cards alike, and no more is asked: for a lead of one tuple it is all one what joins beside them."""
 UNSEEN = Joinable(alike=True, neighbours=True, neighbouring_pairs=True, astride=True)
 UNSEEN_SINGLES = Joinable(neighbours=True, astride=True)
 
@@ -178,17 +180,29 @@ def bearing_on_follow(asked: FollowBasis) -> tuple[str, ...]:
 def follow_basis(
     rules: RuleSet, order: Order, lead: Grouped, hand: Sequence[Card] | None, play: Sequence[Card]
 ) -> FollowBasis:
-    """A follow as it was asked about; where all of the suit had to go, or the play is none, there was no choice."""
-    suit, suits, held = lead.suit, order.suits, NOTHING_JOINS
-    if hand is None and len(play) == lead.cards and all(suits[card] is suit for card in play):
-        held = UNSEEN if rules.table.decks > 1 else UNSEEN_SINGLES
-    elif hand and len(play) == lead.cards:
-        suited = [card for card in hand if suits[card] is suit]
-        if len(suited) > len(play) and not lacking(suited, counted(play)):
-            held = joinable(order, suited)
+    """A follow as it was asked about; to a single card, or where all of the suit had to go, there was no choice."""
+    held = _to_choose_from(rules, order, lead, hand, play) if 1 < lead.cards == len(play) else NOTHING_JOINS
     return FollowBasis(lead, held, held is not NOTHING_JOINS and _runs_asked(rules), hand is None)
 
 
+def _to_choose_from(
+    rules: RuleSet, order: Order, lead: Grouped, hand: Sequence[Card] | None, play: Sequence[Card]
+) -> Joinable:
+    """What the hand holds of the suit; nothing where there was no choice, or the play is none."""
+    suit, suits = lead.suit, order.suits
+    if hand is None:
+        of_suit = all(suits[card] is suit for card in play)
+        in_suit = UNSEEN if rules.table.decks > 1 else UNSEEN_SINGLES
+        return in_suit if of_suit else NOTHING_JOINS
+    suited = [card for card in hand if suits[card] is suit]
+    if len(suited) <= len(play) or lacking(suited, counted(play)):
+        return NOTHING_JOINS
+    if not (lead.throw or lead.runs) and len(set(suited)) < len(suited):
+        return PAIRS
+    return joinable(order, suited)
+
+
+@lru_cache(maxsize=1 << 8)
 def _runs_asked(rules: RuleSet) -> bool:
     return value_of(rules, _RUNS.key) is not _RUNS.default or idle(rules, _RUNS) is not None
 
