@@ -123,6 +123,22 @@ SHAPES: Bears[Grouped] = MappingProxyType(
 """How the cards led are grouped."""
 
 
+def bearing_on_shape(order: Order, cards: Sequence[Card]) -> tuple[str, ...]:
+    """The options that bear on how these cards can be grouped; those of several suits are no lead in any grouping."""
+    suits = {order.suits[card] for card in cards}
+    joins = joinable(order, cards) if len(suits) == 1 else NOTHING_JOINS
+    lead = Grouped(
+        suit=None,
+        cards=len(cards),
+        joins=joins,
+        throw=True,
+        tuples=joins.alike,
+        sequence=joins.neighbouring_pairs,
+        run_of_singles=joins.neighbours,
+    )
+    return bearing(SHAPES, lead)
+
+
 class FollowBasis(NamedTuple):
     """A follow: the lead, what there was to choose from where a choice was left, whether any following of runs is asked
     for, now or once they are led, and whether the hand is unseen.

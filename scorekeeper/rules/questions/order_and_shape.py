@@ -11,10 +11,19 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.lead import leads
 from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.cites import cited
+from scorekeeper.rules.questions.cites_of_play import bearing_on_shape
 from scorekeeper.rules.questions.fields import CardsField
 from scorekeeper.rules.questions.question import GAME, Question, game_asked
-from scorekeeper.rules.questions.writing import PartAnswer, RulingAnswer, write_part, write_ruling
-from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.rules.questions.writing import (
+    CiteAnswer,
+    PartAnswer,
+    RulingAnswer,
+    write_cites,
+    write_part,
+    write_ruling,
+)
+from scorekeeper.rules.rulings import Cite, Ruling, Verdict
 from scorekeeper.rules.words import N_
 
 MOST_GROUPINGS = 50
@@ -27,6 +36,7 @@ class Groupings:
 
     leads: tuple[Lead, ...]
     more: bool
+    cites: tuple[Cite, ...]
 
 
 class GroupingsAnswer(TypedDict):
@@ -35,6 +45,7 @@ class GroupingsAnswer(TypedDict):
     suit: str
     groupings: list[list[PartAnswer]]
     more: bool
+    cites: list[CiteAnswer]
 
 
 class NoLeadAnswer(RulingAnswer):
@@ -72,8 +83,10 @@ def shape(asked: Asked) -> Groupings | Ruling:
     try:
         found = list(islice(shapes.groupings(rules.leading.grammar, home, cards), MOST_GROUPINGS + 1))
     except LeadError as error:
-        return Ruling(verdict=Verdict.FORBIDDEN, article=error.article, reason=error.sentence)
-    return Groupings(leads=tuple(found[:MOST_GROUPINGS]), more=len(found) > MOST_GROUPINGS)
+        rests_on = cited(rules, bearing_on_shape(home, cards), (error.article,))
+        return Ruling(verdict=Verdict.FORBIDDEN, article=error.article, reason=error.sentence, cites=rests_on)
+    more, rests_on = len(found) > MOST_GROUPINGS, cited(rules, bearing_on_shape(home, cards))
+    return Groupings(leads=tuple(found[:MOST_GROUPINGS]), more=more, cites=rests_on)
 
 
 def shape_answer(found: Groupings | Ruling) -> GroupingsAnswer | NoLeadAnswer:
@@ -83,6 +96,7 @@ def shape_answer(found: Groupings | Ruling) -> GroupingsAnswer | NoLeadAnswer:
         "suit": found.leads[0].suit.value,
         "groupings": [[write_part(part) for part in lead.parts] for lead in found.leads],
         "more": found.more,
+        "cites": write_cites(found.cites),
     }
 
 
