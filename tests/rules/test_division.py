@@ -7,8 +7,9 @@ from scorekeeper.rules.cards.card import Copies, counted, without
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows
-from scorekeeper.rules.follow.division import divides, shares
+from scorekeeper.rules.follow.division import divides
 from scorekeeper.rules.follow.duty import Demand, Task, all_met, task
+from scorekeeper.rules.follow.shares import shares
 from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Verdict

@@ -43,7 +43,7 @@ class AnsweredPart(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way to answer a part: the cards due by then, what is left, and the cards of its stage."""
+    """One way to answer a part: the cards due by then, what is left, its shape, and the cards that went before it."""
 
     due: int
     piles: Piles
@@ -57,56 +57,6 @@ def divides(demands: tuple[Demand, ...], faces: Sequence[Face], effort: Effort) 
     if len(asked) == 1 and (asked[0].any_surplus or len(demands) == 1):
         return all_met(asked[0], faces)
     return next(Division(asked, faces, effort).ways(), None) is not None
-
-
-def shares(demands: tuple[Demand, ...], faces: Sequence[Face], effort: Effort) -> list[Counter[int]] | None:
-    """How many copies of each face answer each part, in one way to deal them out; cards may be left over."""
-    asked = asking(demands, faces)
-    stages = next(Division(asked, faces, effort).ways(), None)
-    return None if stages is None else _filled(demands, asked, faces, stages)
-
-
-def _filled(
-    demands: Sequence[Demand], asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[AnsweredPart]
-) -> list[Counter[int]]:
-    """The shape of each share, filled up with what had to go by then, and with what nobody asked for any more."""
-    shapes = [[*stage.shape] for stage in stages]
-    fillers = _fillers(asked, faces, stages)
-    found: list[Counter[int]] = []
-    room = [demand.size for demand in asked]
-    for place, demand in enumerate(demands):
-        at = next((at for at, left in enumerate(room) if left), None)
-        share: list[int] = []
-        if at is not None:
-            room[at] -= demand.size
-            share, shapes[at] = shapes[at][: demand.size], shapes[at][demand.size :]
-        usable = [filler for filler in fillers if filler.since <= place][: demand.size - len(share)]
-        for filler in usable:
-            fillers.remove(filler)
-        found.append(Counter(chain(share, [filler.name for filler in usable])))
-    return found
-
-
-class Filler(NamedTuple):
-    """A card that fills a share up, before this part at the latest and not before that one."""
-
-    latest: int
-    since: int
-    name: int
-
-
-def _fillers(asked: Sequence[Demand], faces: Sequence[Face], stages: Sequence[AnsweredPart]) -> list[Filler]:
-    """The cards of no shape; where larger tuples are protected, parts may be owed what has not gone yet."""
-    protects = bool(asked) and asked[0].protects
-    found: list[Filler] = []
-    others = Counter({name: given for name, (given, _, _) in enumerate(faces)})
-    for place, stage in enumerate(stages):
-        since = place - 1 if protects else 0
-        found += [Filler(place, since, name) for name in stage.before]
-        found += [Filler(NO_END, since, name) for name in stage.loose]
-        others.subtract(chain(stage.shape, stage.before, stage.loose))
-    last = len(stages) - 1 if protects else 0
-    return sorted([*found, *[Filler(NO_END, last, name) for name in others.elements()]])
 
 
 def asking(demands: tuple[Demand, ...], faces: Sequence[Face]) -> tuple[Demand, ...]:

@@ -12,9 +12,9 @@ from scorekeeper.rules.cards.card import Card, Copies, counted, lacking, one_by_
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.articles import FOLLOW_SUIT, NUMBER, SEQUENCE_DUTY, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY
-from scorekeeper.rules.follow.division import shares
 from scorekeeper.rules.follow.duty import Face, Task
 from scorekeeper.rules.follow.part import Answer
+from scorekeeper.rules.follow.shares import shares
 from scorekeeper.rules.lead.leads import OWN_CARDS
 from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
 from scorekeeper.rules.search_budget import TooIntricateError, effort

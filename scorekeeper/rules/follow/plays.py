@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards.card import Card, Copies, counted, one_by_one
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.follow.division import Division, asking, shares
+from scorekeeper.rules.follow.division import Division, asking
 from scorekeeper.rules.follow.duty import Task
+from scorekeeper.rules.follow.shares import shares
 from scorekeeper.rules.search_budget import A_STATE, Effort, TooIntricateError, effort, remembered, spend
 
 MOST_COUNTED = 100_000
