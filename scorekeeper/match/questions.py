@@ -88,7 +88,7 @@ class StepAnswer(TypedDict):
     finished: bool
     reasons: list[ReasonAnswer]
     notes: list[ReasonAnswer]
-    cites: tuple[CiteAnswer, ...]
+    cites: list[CiteAnswer]
     bracket: NotRequired[list[int | None]]
     lines: NotRequired[list[LineAnswer]]
 
@@ -199,7 +199,7 @@ def step(found: Step) -> StepAnswer:
         "finished": found.after.finished,
         "reasons": told_why(found.reasons),
         "notes": told_why(found.notes),
-        "cites": step_cites(found),
+        "cites": list(step_cites(found)),
     }
     if found.outcome:
         answer["bracket"] = bracket(found.outcome.bracket)
