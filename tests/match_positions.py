@@ -18,6 +18,7 @@ NAMES = ("N", "W", "S", "E", *(f"P{number}" for number in range(5, 13)))
 HABITS: dict[str, Sequence[Any]] = {
     "kitty.bonus": ("none", "once", "double", "twice_cards", "cards", "decks", "power"),
     "kitty.measure": ("all_cards", "longest_part"),
+    "kitty.tricks": ("kitty_only", "last_trick_too"),
     "scoring.beyond": ("open", "continue"),
     "scoring.cap": (0, 1, 2, 3, 4),
     "scoring.below_zero": ("zero", "continue"),
@@ -147,18 +148,21 @@ def points(rng: Random, house: Row) -> Row:
         counted = {"points": rng.choice((0, rng.choice(borders), rng.choice(borders), fives(rng, 0, pack)))}
     else:
         kitty = fives(rng, 0, min(10 * house["table.kitty"], pack) // 2)
-        counted = {"captured": fives(rng, 0, pack - kitty), "kitty": kitty, "last_trick": last_trick(rng, house)}
+        captured = fives(rng, 0, pack - kitty)
+        counted = {"captured": captured, "kitty": kitty, "last_trick": last_trick(rng, house, captured)}
     return {**counted, **fines(rng, house)}
 
 
-def last_trick(rng: Random, house: Row) -> Row:
-    """Its size, as far as the holdings reach, and its longest part where it was a throw."""
+def last_trick(rng: Random, house: Row, captured: int) -> Row:
+    """Its size, as far as the holdings reach, its longest part where it was a throw, and now and then its points."""
     holding = (54 * house["table.decks"] - house["table.kitty"]) // house["table.players"]
     trick: Row = {"won_by": rng.choice((OPP, OPP, DECL))}
     if rng.random() < 0.8:
         trick["cards"] = min(rng.choice((1, 1, 2, 2, 3, 4, 6)), holding)
         if trick["cards"] > 1 and rng.random() < 0.6:
             trick["longest"] = rng.randint(1, trick["cards"])
+    if rng.random() < 0.5:
+        trick["points"] = fives(rng, 0, min(captured, 40))
     return trick
 
 
@@ -241,7 +245,7 @@ def turned_out(rng: Random, house: Row, players: list[str], declarer: str) -> Ro
 def jack_last(rng: Random, house: Row, hand: Row) -> None:
     """The last trick goes to a jack, or catches one; only where the trick is a single do the captured jacks differ."""
     trump = rng.choice(("JH", "JS", "JD", "JC", "JNT", "7S"))
-    trick = hand.setdefault("last_trick", last_trick(rng, house))
+    trick = hand.setdefault("last_trick", last_trick(rng, house, hand.get("captured", 0)))
     jacks = ["JH", "JS", "JD", "JC"]
     trick["card"] = rng.choice((trump if trump in jacks else "JH", rng.choice(jacks), rng.choice((*jacks, "RJ"))))
     captures = rng.sample([*jacks, "5H", "KS"], rng.randint(0, 3))

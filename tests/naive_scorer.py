@@ -24,6 +24,7 @@ BOLD: dict[str, Any] = {
     "friends.count": "most",
     "kitty.bonus": "double",
     "kitty.measure": "all_cards",
+    "kitty.tricks": "kitty_only",
     "leading.failed_throw": "lowest_part",
     "leading.fine": 0,
     "scoring.beyond": "open",
@@ -147,6 +148,8 @@ def kitty_bonus(house: Json, hand: Json) -> int:
     """“If defenders win the last trick the kitty is turned up and its points are added”, so many times.
 
     Readings: a last trick whose longest part is not told was led in one part; one whose size is not told was a single.
+    The points in it were captured once already, so multiplying them adds so many times less one; only bonuses that
+    count cards multiply them.
     """
     trick = hand.get("last_trick", {})
     if trick.get("won_by") != OPP:
@@ -157,7 +160,10 @@ def kitty_bonus(house: Json, hand: Json) -> int:
     times = {"none": 0, "once": 1, "double": 2, "twice_cards": 2 * size, "cards": size, "decks": decks}
     times["power"] = 2**size
     points: int = hand.get("kitty", 0)
-    return points * times[house["kitty.bonus"]]
+    bonus: int = points * times[house["kitty.bonus"]]
+    if house["kitty.tricks"] == "last_trick_too" and house["kitty.bonus"] in {"twice_cards", "cards", "power"}:
+        bonus += trick.get("points", 0) * (times[house["kitty.bonus"]] - 1)
+    return bonus
 
 
 def rows(house: Json) -> list[Row]:

@@ -190,6 +190,8 @@ def last_trick(standing: Standing, fact: Hand) -> Found:
             "The longest part, {longest}, is longer than the trick, {cards}.", longest=last.longest, cards=last.cards
         )
         yield _problem("last_trick.longest", sentence)
+    if isinstance(fact.count, Captured):
+        yield from counting.too_many_in_the_last_trick(fact.count.points, last)
     others = last.cards * (table.players - 1)
     if len(fact.captures) > others:
         sentence = say(

@@ -126,6 +126,7 @@ _LAST_TRICK = within(
         one("won_by", _SIDE, _value, attribute="last_trick.won_by", needed=True),
         one("cards", _CARDS, attribute="last_trick.cards"),
         one("longest", _CARDS, attribute="last_trick.longest"),
+        one("points", _POINTS, attribute="last_trick.points", unsaid=0),
         one("card", notation.one_card, _name),
         one("captures", notation.cards, lambda cards: [card.name for card in cards], unsaid=()),
     ),
@@ -154,9 +155,17 @@ def call_object(found: Call) -> Object:
     return _COPY_CALL.write(found) if isinstance(found, CopyCall) else _COLOUR_CALL.write(found)
 
 
-def _hand(*, won_by: Side | None = None, cards: int = 1, longest: int | None = None, **said: Any) -> Hand:  # noqa: ANN401
+def _hand(
+    *,
+    won_by: Side | None = None,
+    cards: int = 1,
+    longest: int | None = None,
+    points: int = 0,
+    **said: Any,  # noqa: ANN401
+) -> Hand:
     """The last trick was one card each unless it is said how many, and the longest part of it was all of it."""
-    return Hand(last_trick=won_by and LastTrick(won_by=won_by, cards=cards, longest=longest or cards), **said)
+    last = won_by and LastTrick(won_by=won_by, cards=cards, longest=longest or cards, points=points)
+    return Hand(last_trick=last, **said)
 
 
 HAND = FieldList(

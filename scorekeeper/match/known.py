@@ -102,7 +102,8 @@ def _counted(fact: Hand) -> Told:
             yield from (("captured", points), ("kitty", kitty))
     last = fact.last_trick
     if last:
-        yield "last_trick", {"won_by": last.won_by.value, "cards": last.cards, "longest": last.longest}
+        lay_in_it = {"points": last.points} if last.points else {}
+        yield "last_trick", {"won_by": last.won_by.value, "cards": last.cards, "longest": last.longest, **lay_in_it}
     if fact.fines:
         yield "fines", record.fact(fact)["fines"]
 

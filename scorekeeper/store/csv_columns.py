@@ -22,6 +22,7 @@ _CALLED = {
     "last trick won by": "lasttrick kittywonby 末墩 最后一墩 最後一墩 抠底 摳底",
     "last trick cards": "cardsoflasttrick 末墩张数 末墩張數",
     "last trick part": "longestpart 最长部分 最長部分",
+    "last trick points": "pointsoflasttrick 末墩分 末墩分数 末墩分數",
     "trump": "trumps trumpsuit 主 主牌 将 將 主花色",
     "friends": "friend partner partners 朋友 找到的朋友 同伴",
     "redeal": "redealt 重发 重發 重新发牌 重新發牌 流局",

@@ -302,6 +302,7 @@ def _more(row: Row) -> dict[str, object]:
             "won_by": SIDE_OF.get(plain_word(won_by), won_by),
             "cards": _whole(row.get("last trick cards") or "1"),
             "longest": _whole(row.get("last trick part") or row.get("last trick cards") or "1"),
+            "points": _whole(row.get("last trick points") or "0"),
         }
     fines = {side: _whole(row.get(f"fine on {side}")) for side in ("declarers", "defenders")}
     fined = [{"points": points, "on": side} for side, points in fines.items() if points not in {"", 0}]
@@ -359,6 +360,7 @@ _COLUMN_OF_FIELD = {
     "last_trick.won_by": "last trick won by",
     "last_trick.cards": "last trick cards",
     "last_trick.longest": "last trick part",
+    "last_trick.points": "last trick points",
     "trump": "trump",
     "friends": "friends",
     "redeal": "redeal",

@@ -25,6 +25,7 @@ COLUMNS = (
     "last trick won by",
     "last trick cards",
     "last trick part",
+    "last trick points",
     "trump",
     "friends",
     "redeal",
@@ -104,6 +105,7 @@ def _result(step: Step, fact: Hand, raw: fields.Object) -> Iterator[tuple[str, C
         yield "last trick won by", last.won_by.value
         yield "last trick cards", last.cards
         yield "last trick part", last.longest
+        yield "last trick points", last.points or ""
     yield "trump", plain(str(fact.trump)) if fact.trump else ""
     yield "friends", BETWEEN_NAMES.join(fact.friends)
     for side in Side:

@@ -72,22 +72,23 @@ export class Forecast {
   }
 
   counted(one) {
-    const texts = [one("points"), one("kitty_typed") || one("kitty")];
-    const [points, kitty] = texts.map(sum);
+    const texts = [one("points"), one("kitty_typed") || one("kitty"), one("trick_points")];
+    const [points, kitty, trick] = texts.map(sum);
     if (points === null) return { missing: this.words.points };
     const missing = texts.map((text) => objection(text, this.words)).find(Boolean);
     if (missing) return { missing };
-    const odd = [points, kitty ?? 0].find((count) => count % this.fives);
+    const odd = [points, kitty ?? 0, trick ?? 0].find((count) => count % this.fives);
     if (odd) return { missing: fill(this.words.fives, { points: odd }) };
     const [side, tapped] = one("last_trick").split("-");
     const factors = this.factors[side];
-    if (kitty && !factors) return { missing: this.words.last };
-    if (kitty === null || !factors?.length) return { at: points, total: points, equation: "" };
+    if ((kitty || trick) && !factors) return { missing: this.words.last };
+    if ((kitty === null && !trick) || !factors?.length) return { at: points, total: points, equation: "" };
     const size = tapped ?? this.sized.map(one).find(Boolean) ?? (this.sized.length ? 0 : 1);
     if (!Number(size)) return { missing: this.words.size };
-    const factor = factors[size - 1];
-    const total = points + kitty * factor;
-    return { at: total, total, equation: `${points} + ${kitty} × ${factor} = ${total}` };
+    const [factor, more] = [factors[size - 1], this.more[side][size - 1]];
+    const total = points + kitty * factor + trick * more;
+    const again = trick && more ? ` + ${trick} × ${more}` : "";
+    return { at: total, total, equation: `${points} + ${kitty ?? 0} × ${factor}${again} = ${total}` };
   }
 
   brought([, , side, levels, deal, texts], declarer, friends) {

@@ -81,6 +81,13 @@ def test_a_throw_digs_the_kitty(measure: str, total: int) -> None:
     assert naive_scorer.score({"rules": rules, "captured": 0, "kitty": 10, "last_trick": trick})["total"] == total
 
 
+@pytest.mark.parametrize(("tricks", "total"), [("kitty_only", 60), ("last_trick_too", 80)])
+def test_the_last_trick_s_own_points_are_multiplied_where_the_table_says_so(tricks: str, total: int) -> None:
+    trick = {"won_by": "defenders", "cards": 2, "points": 20}
+    rules = house("hundred", kitty__bonus="cards", kitty__tricks=tricks)
+    assert naive_scorer.score({"rules": rules, "captured": 40, "kitty": 10, "last_trick": trick})["total"] == total
+
+
 def test_the_contract_counts_its_own_example() -> None:
     question = {"captured": 70, "kitty": 15, "last_trick": DIGGING}
     expected = {"total": 130, "side": "defenders", "levels": 1, "bracket": [120, 155], "next": "right"}

@@ -3,8 +3,10 @@
 import pytest
 
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score import counting
+from scorekeeper.rules.score.points import LastTrick
 
 
 def house(preset: str = "tractor", **values: object) -> RuleSet:
@@ -71,3 +73,21 @@ def test_more_than_the_pack_holds_is_named(captured: int, kitty: int, fields: li
 
 def test_what_the_declarers_do_not_have_the_defenders_captured() -> None:
     assert counting.the_rest(house().table, declarers=115, kitty=15) == 70
+
+
+@pytest.mark.parametrize(
+    ("captured", "won_by", "fields"),
+    [
+        (5, Side.DEFENDERS, ["last_trick.points"]),
+        (10, Side.DEFENDERS, []),
+        (5, Side.DECLARERS, []),
+    ],
+)
+def test_more_in_the_last_trick_than_was_captured_is_named(captured: int, won_by: Side, fields: list[str]) -> None:
+    last = LastTrick(won_by=won_by, cards=1, longest=1, points=10)
+    assert [problem.field for problem in counting.too_many_in_the_last_trick(captured, last)] == fields
+
+
+def test_where_the_last_trick_counts_too_everything_can_lie_in_it() -> None:
+    rules = house(kitty__bonus="cards", kitty__tricks="last_trick_too")
+    assert counting.most_total(rules) == 200 * 25

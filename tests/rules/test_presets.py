@@ -47,6 +47,7 @@ friends.cards           | no_trumps        | . | . | . | . | . | .
 friends.joining         | any_copy         | . | . | . | . | . | .
 kitty.bonus             | double           | . | . | twice_cards | twice_cards | twice_cards | twice_cards
 kitty.measure           | all_cards        | . | . | . | . | longest_part | longest_part
+kitty.tricks            | kitty_only       | . | . | . | . | . | .
 leading.tuples          | allowed          | singles_only | singles_only | . | . | . | .
 leading.sequences       | ladder           | none | none | . | . | . | .
 leading.sequence_width  | 2                | . | . | . | . | . | .

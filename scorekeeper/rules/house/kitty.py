@@ -97,6 +97,30 @@ def _of_size(cards: int) -> Ending:
     return Ending(cards=cards, longest=cards, measure=Measure.ALL_CARDS, decks=1, players=4)
 
 
+class Tricks(Choice):
+    KITTY_ONLY = (
+        "kitty_only",
+        N_("The kitty's alone"),
+        N_("Only the kitty's points are multiplied; those in the last trick count as they are."),
+    )
+    LAST_TRICK_TOO = (
+        "last_trick_too",
+        N_("The last trick's too"),
+        N_("The points in the last trick are multiplied like the kitty's when the defenders win it."),
+    )
+
+    def more(self, factor: int) -> int:
+        """How often the points in the last trick count beside the once that they were captured."""
+        return factor - 1 if self is Tricks.LAST_TRICK_TOO else 0
+
+
+_BY_SIZE = Needs(
+    option="kitty.bonus",
+    matters=attrgetter("by_size"),
+    reason=N_("The kitty's points do not depend on the size of the last trick."),
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kitty(Group):
     bonus: Bonus = option(Bonus.DOUBLE, label=N_("The kitty's points"), cite="kitty-points")
@@ -104,11 +128,14 @@ class Kitty(Group):
         Measure.ALL_CARDS,
         label=N_("Size of the last trick"),
         cite="kitty-points",
-        requires=Needs(
-            option="kitty.bonus",
-            matters=attrgetter("by_size"),
-            reason=N_("The kitty's points do not depend on the size of the last trick."),
-        ),
+        requires=_BY_SIZE,
+    )
+    tricks: Tricks = option(
+        Tricks.KITTY_ONLY,
+        label=N_("The points in the last trick"),
+        help=N_("The points of the last trick itself, where the kitty's are multiplied by its size."),
+        cite="kitty-points",
+        requires=_BY_SIZE,
     )
 
     @property
@@ -120,6 +147,15 @@ class Kitty(Group):
         """How many times the kitty's points count when each player put so many cards into the last trick."""
         ending = Ending(cards=cards, longest=longest, measure=self.measure, decks=table.decks, players=table.players)
         return self.bonus.factor(ending)
+
+    @property
+    def counts_trick(self) -> bool:
+        """Whether it matters how many points lay in the last trick."""
+        return self.more_for_the_trick(2) > 0
+
+    def more_for_the_trick(self, factor: int) -> int:
+        """How often the last trick's own points count on top, where the kitty's count so many times (HUN-OPT-1, B9)."""
+        return self.tricks.more(factor) if self.bonus.by_size else 0
 
 
 def no_doubling(kitty: Kitty, table: Table) -> Iterator[Contradiction]:

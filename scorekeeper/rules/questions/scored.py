@@ -44,12 +44,22 @@ KITTY = PointsField(name="kitty", label=N_("Points in the kitty"), low=0, high=M
 WON_BY = WordField(name="won_by", label=N_("Who won the last trick"), required=True, choices=SIDES)
 CARDS = NumberField(name="cards", label=N_("Cards from each player"), low=1, high=MOST_CARDS, offered=12)
 LONGEST = NumberField(name="longest", label=N_("Cards in its longest part"), low=1, high=MOST_CARDS, offered=12)
+IN_IT = PointsField(
+    name="points",
+    label=N_("Points in it"),
+    help=N_(
+        "They are among the captured points already. They matter only at tables that multiply them like the kitty’s; "
+        "left empty, there are none."
+    ),
+    low=0,
+    high=MOST_POINTS,
+)
 LAST_TRICK = OneRowField(
     name="last_trick",
     label=N_("The last trick"),
     help=N_("Where the kitty holds points, it decides whether they count, and how often."),
     item=N_("The last trick"),
-    cells=(WON_BY, CARDS, LONGEST),
+    cells=(WON_BY, CARDS, LONGEST, IN_IT),
 )
 FINED = PointsField(name="points", label=N_("Points"), required=True, low=0, high=MOST_POINTS)
 PAYS = WordField(name="on", label=N_("Who pays"), required=True, choices=SIDES)
@@ -104,13 +114,14 @@ class GainBasis(NamedTuple):
 
 
 class ScoreBasis(NamedTuple):
-    """Points, as options look at them: what they bring; whether the kitty's can count, and the last trick had several
-    parts; whether a fine was paid; whether the total is below zero, or was, and lies in the last row of the table or
-    exactly on its line.
+    """Points, as options look at them: what they bring; whether the kitty's can count, and those in the last trick more
+    than once; whether that trick had several parts, and a fine was paid; whether the total is below zero, or was, and
+    lies in the last row of the table or exactly on its line.
     """
 
     gain: GainBasis
     kitty: bool = False
+    in_last_trick: bool = False
     several_parts: bool = False
     fined: bool = False
     below_zero: bool = False
@@ -120,8 +131,9 @@ class ScoreBasis(NamedTuple):
 
 SCORE_BEARS: Bears[ScoreBasis] = MappingProxyType(
     {
-        "kitty.bonus": lambda asked: asked.kitty,
-        "kitty.measure": lambda asked: asked.kitty and asked.several_parts,
+        "kitty.bonus": lambda asked: asked.kitty or asked.in_last_trick,
+        "kitty.measure": lambda asked: (asked.kitty or asked.in_last_trick) and asked.several_parts,
+        "kitty.tricks": lambda asked: asked.in_last_trick,
         "leading.fine": lambda asked: asked.fined,
         "scoring.table": always,
         "scoring.beyond": lambda asked: asked.beyond,
@@ -149,12 +161,13 @@ def score_basis(rules: RuleSet, counted: CountedPoints, found: Outcome, missing:
     """Points as they were counted; the kitty's count for nobody where the declarers won the last trick."""
     last, lines, total = counted.last, counted.account.lines, found.total
     kitty = counted.kitty > 0 and not (last and last.won_by is Side.DECLARERS)
+    in_last_trick = last is not None and last.points > 0 and last.won_by is Side.DEFENDERS
     several_parts = last is not None and last.longest < last.cards
     fined = FINE in [line.what for line in lines]
     below_zero = total < 0 or lines[-1].article == BELOW_ZERO.id
     top, border = _bounds(rules.scoring.table, rules.table.decks)
     gain = gain_basis(found, missing)
-    return ScoreBasis(gain, kitty, several_parts, fined, below_zero, total >= top, total == border)
+    return ScoreBasis(gain, kitty, in_last_trick, several_parts, fined, below_zero, total >= top, total == border)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -277,6 +290,7 @@ def count(asked: Asked, rules: RuleSet) -> CountedPoints:
     asks = LAST_TRICK.given(asked) or (kitty and rules.kitty.counts)
     last = _last_trick(asked.part(LAST_TRICK.name)) if asks else None
     asked.refuse(counting.last_trick_too_long(rules.table, last))
+    asked.refuse(counting.too_many_in_the_last_trick(captured, last))
     return CountedPoints(account_of(rules, captured, kitty=kitty, last_trick=last, fines=fines), kitty, last)
 
 
@@ -287,7 +301,7 @@ def _last_trick(asked: Asked) -> LastTrick:
     if longest > cards:
         sentence = say("The longest part, {longest}, is longer than the trick, {cards}.", longest=longest, cards=cards)
         raise asked.error(Refused.IMPOSSIBLE, LONGEST.name, sentence)
-    return LastTrick(won_by=won_by, cards=cards, longest=longest)
+    return LastTrick(won_by=won_by, cards=cards, longest=longest, points=IN_IT.if_given(asked) or 0)
 
 
 def outcome(rules: RuleSet, found: Outcome) -> OutcomeAnswer:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.cards.card import FACES
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.leading import HIGHEST_FINE
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
@@ -32,10 +33,14 @@ def richest_kitty(table: Table) -> int:
 
 
 def most_total(rules: RuleSet) -> int:
-    """The most that defenders can come to without fines: everything, with the richest kitty counted highest."""
+    """The most that defenders can come to without fines: everything, with the richest kitty counted highest.
+
+    Where the last trick's points are multiplied as well, all the rest can lie in it.
+    """
     table, kitty = rules.table, richest_kitty(rules.table)
     factor = rules.kitty.factor(hand_size(table), hand_size(table), table)
-    return pack_points(table) + kitty * max(factor - 1, 0)
+    rest = pack_points(table) - kitty
+    return pack_points(table) + kitty * max(factor - 1, 0) + rest * rules.kitty.more_for_the_trick(factor)
 
 
 def the_rest(table: Table, declarers: int, kitty: int) -> int:
@@ -104,6 +109,17 @@ def fined_too_much(table: Table, fines: Iterable[Fine]) -> Iterator[Problem]:
                 each=HIGHEST_FINE,
             )
             yield Problem(field=f"fines[{place}].points", sentence=sentence)
+
+
+def too_many_in_the_last_trick(captured: int, last: LastTrick | None) -> Iterator[Problem]:
+    """What defenders won with the last trick is among what they captured."""
+    if last and last.won_by is Side.DEFENDERS and last.points > captured:
+        sentence = say(
+            "The defenders captured {captured}, so no {points} of them lay in the last trick, which they won.",
+            captured=captured,
+            points=last.points,
+        )
+        yield Problem(field="last_trick.points", sentence=sentence)
 
 
 def last_trick_too_long(table: Table, last: LastTrick | None) -> Iterator[Problem]:

@@ -42,11 +42,15 @@ FINE = "fine"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastTrick:
-    """Who won the last trick, how many cards each player put into it, and how many were in its longest part."""
+    """Who won the last trick, how many cards each player put into it, and how many were in its longest part.
+
+    `points` lay in it; whoever won it has captured them like all others.
+    """
 
     won_by: Side
     cards: int
     longest: int
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +110,10 @@ def account_of(
     """
     lines = [_captured_line(captured)]
     if last_trick and last_trick.won_by is Side.DEFENDERS:
-        lines.append(_kitty_line(kitty, rules.kitty.factor(last_trick.cards, last_trick.longest, rules.table)))
+        factor = rules.kitty.factor(last_trick.cards, last_trick.longest, rules.table)
+        lines.append(_kitty_line(kitty, factor))
+        more = rules.kitty.more_for_the_trick(factor)
+        lines += [_last_trick_line(last_trick.points, more)] if more and last_trick.points else []
     return _added_up(rules, [*lines, *map(_fine_line, fines)])
 
 
@@ -143,6 +150,18 @@ def _kitty_line(kitty: int, factor: int) -> Line:
     )
     how = f"{kitty} × {factor}"
     return Line(what="kitty", points=kitty * factor, article=KITTY_POINTS.id, sentence=sentence, how=how)
+
+
+@lru_cache(maxsize=1 << 9)
+def _last_trick_line(points: int, more: int) -> Line:
+    sentence = say(
+        "The last trick's own {points} points count {times} times: once they were captured, and {more} times on top.",
+        points=points,
+        times=more + 1,
+        more=more,
+    )
+    how = f"{points} × {more}"
+    return Line(what="last_trick", points=points * more, article=KITTY_POINTS.id, sentence=sentence, how=how)
 
 
 @lru_cache(maxsize=1 << 9)

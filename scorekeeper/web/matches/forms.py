@@ -160,7 +160,7 @@ JACKS = tuple((jack.name, in_words(jack)) for jack in (card(Rank.JACK, suit) for
 RANKS = tuple((rank.value, rank.value) for rank in Rank)
 KITTY_FIGURES = range(0, 35, FIVES)
 """As many points as most kitties hold."""
-KITTY = ("kitty", "last_trick", "cards", "longest")
+KITTY = ("kitty", "last_trick", "cards", "longest", "trick_points")
 DEALT = ("declarer", "trump_rank")
 JACK = ("jack", "captures")
 MORE = ("declarers", "trump", "fines_declarers", "fines_defenders", "penalties", "note")
@@ -176,6 +176,7 @@ class HandForm(FactForm):
         "declarers_captured": "declarers",
         "last_trick.cards": "cards",
         "last_trick.longest": "longest",
+        "last_trick.points": "trick_points",
         "last_trick.card": "jack",
         "last_trick.captures": "captures",
         "fines": "fines_declarers",
@@ -192,6 +193,11 @@ class HandForm(FactForm):
     last_trick = OneOfField(label=_("Who won the last trick"), choices=LAST_TRICKS, required=False)
     cards = OneOfField(label=_("Cards that each player put into it"), required=False)
     longest = OneOfField(label=_("Cards in its longest part, if it was a throw"), required=False)
+    trick_points = SumField(
+        label=_("Points in the last trick"),
+        help_text=_("At this table they are multiplied like the kitty’s when the defenders win the last trick."),
+        required=False,
+    )
     declarers = SumField(
         label=_("The declarers’ points"),
         help_text=_("Counted instead of the defenders’, or as a check that nothing is missing."),

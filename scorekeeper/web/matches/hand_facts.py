@@ -137,6 +137,8 @@ def fields_of_no_use(standing: Standing) -> Iterator[str]:
         yield from ("cards", "longest")
     elif not kitty.measure.by_part:
         yield "longest"
+    if not kitty.counts_trick:
+        yield "trick_points"
     if not standing.rules.ladder.jack.played:
         yield from ("jack", "captures")
 
@@ -256,6 +258,7 @@ class TypedHand:
         sizes = {"cards": tapped} if tapped else self.answers
         yield "won_by", won_by
         yield from ((name, int(sizes[name])) for name in ("cards", "longest") if sizes.get(name))
+        yield from [("points", sum(points))] if (points := self.answers.get("trick_points")) else ()
         if self.answers.get("jack"):
             yield "card", self.answers["jack"]
         if self.answers.get("captures"):
@@ -337,6 +340,11 @@ def _hand(fact: Hand, standing: Standing) -> Iterator[tuple[str, Any]]:
 
 def _last_trick(last: LastTrick, standing: Standing) -> dict[str, str]:
     """In one tap where there is one for it; one card from each is the least, and says nothing where no size counts."""
+    lay_in_it = {"trick_points": str(last.points)} if last.points else {}
+    return _size(last, standing) | lay_in_it
+
+
+def _size(last: LastTrick, standing: Standing) -> dict[str, str]:
     side, whole = last.won_by.value, last.longest == last.cards
     if whole and last.cards == 1 and not standing.rules.kitty.bonus.by_size:
         return {"last_trick": side}

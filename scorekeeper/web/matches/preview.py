@@ -113,6 +113,7 @@ def forecast(standing: Standing) -> Data:
         "climbs": [[_climbs(ahead, name, side, texts) for side in SIDES] for name in standing.players],
         "heirs": {standing.players.index(name): list(_heirs(standing, ahead, name, texts)) for name in declarers},
         "factors": _factors(standing),
+        "more": _more_for_the_trick(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
         "asks": ASKED,
         "judged": JUDGED,
@@ -155,6 +156,12 @@ def _factors(standing: Standing) -> dict[str, list[int]]:
     kitty, table = standing.rules.kitty, standing.rules.table
     most = min(counting.hand_size(table), hand_facts.MOST_CARDS)
     return {"declarers": [], "defenders": [kitty.factor(size, size, table) for size in range(1, most + 1)]}
+
+
+def _more_for_the_trick(standing: Standing) -> dict[str, list[int]]:
+    """How many times the last trick's own points count on top, by the same."""
+    more = standing.rules.kitty.more_for_the_trick
+    return {side: [more(factor) for factor in factors] for side, factors in _factors(standing).items()}
 
 
 def _words(standing: Standing) -> Data:

@@ -103,6 +103,7 @@ def test_a_table_is_asked_only_what_matters_to_it() -> None:
     [
         ({"kitty.bonus": "double"}, set()),
         ({"kitty.measure": "all_cards"}, {"cards"}),
+        ({"kitty.tricks": "last_trick_too"}, {"cards", "longest", "trick_points"}),
         ({"ladder.jack": "single_jack"}, {"cards", "longest", "jack", "captures"}),
     ],
 )
