@@ -5,32 +5,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from scorekeeper.rules.cards.card import BLACK_JOKER, FACES, RED_JOKER, Card, Rank, Suit, card
+from scorekeeper.rules.cards import spoken
+from scorekeeper.rules.cards.card import FACES, Card, Rank, Suit, card
+from scorekeeper.rules.cards.card_words import JOKERS, RANKS, SUITS, either
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.cards.spoken import Unread
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import Sentence, say, shown
 
 MOST_DECKS = 8
 
 _CANONICAL = {face.name: face for face in FACES}
-_RANKS = {rank.value: rank for rank in Rank} | {"T": Rank.TEN}
-_SUIT_WORDS = {
-    Suit.SPADES: ("S", "♠", "♤", "黑桃", "黑"),
-    Suit.HEARTS: ("H", "♥", "♡", "红桃", "紅桃", "红心", "紅心", "红", "紅"),
-    Suit.CLUBS: ("C", "♣", "♧", "梅花", "草花", "梅"),
-    Suit.DIAMONDS: ("D", "♦", "♢", "方块", "方塊", "方片", "方"),
-}
-_SUITS = {word: suit for suit, words in _SUIT_WORDS.items() for word in words}
-_JOKERS = {
-    "RJ": RED_JOKER,
-    "BJ": BLACK_JOKER,
-    "大王": RED_JOKER,
-    "大鬼": RED_JOKER,
-    "小王": BLACK_JOKER,
-    "小鬼": BLACK_JOKER,
-}
-_NO_TRUMP = ("NT", "无主", "無主")
-_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_NO_TRUMP = ("NT", "NOTRUMP", "NOTRUMPS", "无主", "無主")
+_KELVIN = 0x212A
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {_KELVIN: ord("K")}
+"""What keyboards type for a plain sign; the sign of kelvins is a K to a search and to nothing else."""
 _MOST_SHOWN = 16
 _MOST_CHARACTERS = 6_000
 
@@ -45,12 +34,12 @@ class NotationError(ValueError):
         self.position = position
 
 
-def _either(words: Mapping[str, object]) -> str:
-    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+class _NotWrittenError(ValueError):
+    """What stands here is not one card, nor a card with the number of its copies."""
 
 
 _PRESENTATION = "[\ufe0e\ufe0f]?"
-_RANK, _SUIT, _JOKER = _either(_RANKS), _either(_SUITS), _either(_JOKERS)
+_RANK, _SUIT, _JOKER = either(RANKS), either(SUITS), either(JOKERS)
 _CARD = re.compile(
     rf"(?:(?P<joker>{_JOKER})"
     rf"|(?P<rank>{_RANK})(?P<suit>(?:[SHCD]|[♠♥♦♣♤♡♢♧]{_PRESENTATION}))"
@@ -84,8 +73,11 @@ def _spelt_out(text: str, decks: int) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=256)
 def _read(text: str, decks: int) -> tuple[Card, ...]:
-    """The same text is asked about several times on its way to a ruling."""
-    return _checked(_scan(text), decks)
+    """The same text is asked about several times on its way to a ruling; what is not written out may be said aloud."""
+    try:
+        return _checked(_scan(text), decks)
+    except _NotWrittenError:
+        return _checked(_said(text), decks)
 
 
 def one_card(raw: object) -> Card:
@@ -112,18 +104,19 @@ def _trump_text(raw: str) -> Trump:
         if text.endswith(word):
             return Trump(level(text.removesuffix(word)) if text != word else None, None)
     match = _CARD.fullmatch(text)
-    if match is None or match["joker"] or match["copies"]:
+    found = _face(match) if match and not match["copies"] else spoken.spoken_card(_plain(raw))
+    if not (found and found.suit):
         raise _no_trump(raw)
-    found = _face(match)
     return Trump(found.rank, found.suit)
 
 
 def level(raw: object) -> Rank:
     """A level: a rank from 2 to A."""
     text = _plain(raw).strip().upper() if isinstance(raw, str) else str(raw)
-    if isinstance(raw, bool) or text not in _RANKS:
+    found = None if isinstance(raw, bool) else RANKS.get(text) or spoken.spoken_rank(text)
+    if not found:
         raise _refusal(say("{got} is not a level; levels run 2, 3 … 10, J, Q, K, A.", got=shown(raw)), raw)
-    return _RANKS[text]
+    return found
 
 
 def suit(raw: object) -> Suit:
@@ -131,10 +124,11 @@ def suit(raw: object) -> Suit:
     text = _plain(raw).strip("\ufe0e\ufe0f ").upper() if isinstance(raw, str) else ""
     if text == Suit.TRUMPS.value:
         return Suit.TRUMPS
-    if text not in _SUITS:
+    found = SUITS.get(text) or spoken.spoken_suit(text)
+    if not found:
         sentence = say("{got} is not a suit; suits are S, H, C and D, and T stands for trumps.", got=shown(raw))
         raise _refusal(sentence, raw)
-    return _SUITS[text]
+    return found
 
 
 def whole(text: str) -> int | str:
@@ -178,10 +172,17 @@ def _scan(text: str) -> Iterator[tuple[Card, int]]:
     while place < len(plain):
         match = _CARD.match(plain, place)
         if match is None:
-            raise _unreadable(text, place)
+            raise _NotWrittenError
         copies = _copies(match, text)
         yield from [(_face(match), place)] * copies
         place = _after(plain, match.end())
+
+
+def _said(text: str) -> Iterator[tuple[Card, int]]:
+    found = spoken.spoken_cards(_plain(text))
+    if isinstance(found, Unread):
+        raise _unreadable(text, found)
+    return iter(found)
 
 
 def _after(text: str, place: int) -> int:
@@ -205,9 +206,9 @@ def _copies(match: re.Match[str], text: str) -> int:
 
 def _face(match: re.Match[str]) -> Card:
     if match["joker"]:
-        return _JOKERS[match["joker"].upper()]
+        return JOKERS[match["joker"].upper()]
     rank, suit = match["rank"] or match["rank_last"], match["suit"] or match["suit_first"]
-    return card(_RANKS[rank.upper()], _SUITS[suit.rstrip("\ufe0e\ufe0f").upper()])
+    return card(RANKS[rank.upper()], SUITS[suit.rstrip("\ufe0e\ufe0f").upper()])
 
 
 def _checked(found: Iterator[tuple[Card, int]], decks: int) -> tuple[Card, ...]:
@@ -227,19 +228,10 @@ def _checked(found: Iterator[tuple[Card, int]], decks: int) -> tuple[Card, ...]:
     return tuple(read)
 
 
-def _unreadable(text: str, place: int) -> NotationError:
-    got = re.split(r"[\s,、]", text[place : place + _MOST_SHOWN], maxsplit=1)[0] or text[place]
-    if got.startswith("🃏"):
-        sentence = say(
-            "🃏 at character {place} could be either joker; write RJ for the red, BJ for the black.", place=place + 1
-        )
-    else:
-        sentence = say(
-            "{got} at character {place} is not a card; write rank and suit, like 7S or 10H, or a joker, RJ or BJ.",
-            got=got,
-            place=place + 1,
-        )
-    return NotationError(sentence, text=got, position=place)
+def _unreadable(text: str, found: Unread) -> NotationError:
+    got = re.split(r"[\s,、]", text[found.place :][:_MOST_SHOWN], maxsplit=1)[0] or text[found.place]
+    sentence = Sentence(found.lacks.value, (("got", got), ("place", found.place + 1)))
+    return NotationError(sentence, text=got, position=found.place)
 
 
 def _trump_parts(raw: Mapping[object, object]) -> Trump:

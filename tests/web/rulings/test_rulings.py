@@ -206,7 +206,7 @@ def test_cards_are_read_back_as_a_shape_and_those_played_may_be_of_two_suits(
 
 @pytest.mark.parametrize(
     ("typed", "status", "held", "error"),
-    [("红桃7 黑桃A 大王", 200, ["7H", "AS", "RJ"], ""), ("7H eight", 422, [], "eight at character 4 is ")],
+    [("红桃7 黑桃A 大王", 200, ["7H", "AS", "RJ"], ""), ("7H eight", 422, [], "eight at character 4 has")],
 )
 def test_typed_cards_come_back_to_look_at(client: Client, typed: str, status: int, held: list[str], error: str) -> None:
     response = client.get("/rulings/tray/preview/", {"cards": typed})
