@@ -280,7 +280,7 @@ class Contexts:
         lines = self.data.contexts_by_lineno(str(path.resolve()))
         found = set(lines.get(line, ())) - {""} or {test for tests in lines.values() for test in tests} - {""}
         ranked = sorted(found, key=lambda test: (self.breadth[test], test))
-        return [test.partition("|")[0] for test in ranked][:MOST_TESTS]
+        return [test.rpartition("|")[0] for test in ranked][:MOST_TESTS]
 
 
 def tests_of(folder: Path) -> Path:
