@@ -7,6 +7,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.rules.search_budget import Effort, forget, within
 from scorekeeper.rules.trick.splits import Form, Piles, Shape, can_split, higher_in_every_part
 
 TRIPLE, PAIR, SINGLE = 3, 2, 1
@@ -24,6 +25,8 @@ SHAPES: list[Shape] = [
     ((2, 2), (2, 2)),
     ((2, 3), (3, 1), (1, 1)),
     ((1, 3), (1, 1), (1, 1)),
+    ((1, 3), (1, 3)),
+    ((3, 2), (1, 3), (1, 1)),
 ]
 
 
@@ -99,12 +102,36 @@ def test_two_faces_of_one_step_are_no_pair() -> None:
     assert not higher_in_every_part(split_faces, pile([3, 3, 1, 1]), ((2, 1), (1, 1), (1, 1)))
 
 
+@pytest.mark.parametrize(
+    ("shape", "challenger", "standing"),
+    [
+        pytest.param(
+            ((2, 2), (1, 1), (1, 1), (1, 1)),
+            [4, 4, 5, 5, 2, 5, 4],
+            [1, 1, 2, 2, 2, 3, 3],
+            id="one way holds out where another with the same answers does not",
+        ),
+        pytest.param(
+            ((2, 1), (2, 1), *[(1, 1)] * 5),
+            [8, 8, 10, 10, 3, 8, 10, 9, 6],
+            [6, 6, 9, 9, 2, 7, 7, 8, 5],
+            id="one way holds out where the same with more answers does not",
+        ),
+    ],
+)
+def test_one_split_that_holds_out_is_enough(shape: Shape, challenger: list[int], standing: list[int]) -> None:
+    assert not tried(challenger, standing, shape, high=99)
+    assert not higher_in_every_part(pile(challenger), pile(standing), shape)
+
+
 @pytest.mark.parametrize("pairs", [6, 10, 14])
 def test_many_pairs_are_answered_without_trying_every_split(pairs: int) -> None:
     shape: Shape = (*[(2, 1)] * (pairs // 2), *[(1, 1)] * (2 * (pairs - pairs // 2)))
     lower, higher_play = list(range(1, pairs + 1)) * 2, list(range(2, pairs + 2)) * 2
-    assert higher_in_every_part(pile(higher_play), pile(lower), shape)
-    assert not higher_in_every_part(pile(lower), pile(higher_play), shape)
+    forget()
+    with within(Effort(2_000)):
+        assert higher_in_every_part(pile(higher_play), pile(lower), shape)
+        assert not higher_in_every_part(pile(lower), pile(higher_play), shape)
 
 
 def test_a_sequence_takes_one_face_of_each_step() -> None:
@@ -118,6 +145,10 @@ def test_a_sequence_takes_one_face_of_each_step() -> None:
 def test_six_cards_with_one_pair_and_one_triple_are_not_three_pairs() -> None:
     apart: Piles = ((5, SINGLE, True), (3, PAIR, True), (1, TRIPLE, True))
     assert not can_split(apart, ((2, 1),) * 3)
+
+
+def test_where_the_highest_run_leaves_no_other_a_lower_one_is_taken() -> None:
+    assert can_split(pile([7, 7, 6, 6, 6, 6, 5, 5, 4, 4]), ((2, 3), (2, 2)))
 
 
 def test_every_run_of_two_needs_a_card_of_the_middle_step() -> None:

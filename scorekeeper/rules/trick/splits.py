@@ -70,7 +70,7 @@ def highest(left: Piles, shape: Shape, parts: int) -> Heights:
 
 
 def _sequences_first(shape: Shape) -> Shape:
-    return tuple(sorted(shape, key=lambda form: (form[1] > 1, form), reverse=True))
+    return tuple(sorted(shape, key=lambda form: form[1] == 1))
 
 
 def _can_split(left: Piles, shape: Shape, known: Known) -> bool:
@@ -123,7 +123,7 @@ def higher_in_every_part(challenger: Piles, standing: Piles, shape: Shape) -> bo
     """
     each_form = tuple(dict.fromkeys(shape))
     end: Reached = (tuple(map(shape.count, each_form)), ())
-    lowest = min(challenger[-1][0], standing[-1][0])
+    lowest = standing[-1][0]
     answered, asked = _by_step(challenger), _by_step(standing)
     seen: set[tuple[int, Reached, frozenset[Reached]]] = set()
     ways = cache(partial(_ways, each_form, end[0]))
