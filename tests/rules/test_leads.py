@@ -11,6 +11,7 @@ from scorekeeper.rules.house.presets import load
 from scorekeeper.rules.lead import leads
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.lead.outstanding import Facts
+from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.rulings import Verdict
 
 ALLOWED, FORBIDDEN, UNDECIDED = Verdict.ALLOWED, Verdict.FORBIDDEN, Verdict.UNDECIDED
@@ -143,9 +144,14 @@ def test_an_undecided_throw_says_what_would_decide_it() -> None:
     assert [str(duty.sentence) for duty in found.duties] == ["No other player can bring AS down."]
 
 
+def test_of_what_would_bring_a_throw_down_two_ways_of_each_shape_are_named() -> None:
+    assert [notation.write(each.held) for each in judge("9S 8S 8S").settlings] == ["", "10S 10S", "JS JS", "10S", "JS"]
+
+
 def test_of_equal_cards_the_first_by_name_stands_in_the_question() -> None:
     questions = list(map(str, judge("QD QD KD KD RJ RJ").unknown))
     assert questions == ["Whether one other player holds AD AD 7C 7C or a sequence of that shape as high."]
+    assert judge("QD QD KD KD RJ RJ").settlings[1].held == notation.cards("AD AD 7C 7C")
 
 
 @pytest.mark.parametrize(
@@ -237,17 +243,22 @@ def test_where_a_throw_must_be_certain_an_uncertain_one_falls(
     assert notation.write(found.forced or ()) == forced
 
 
+FRIENDS = {"table.players": 6, "table.partnerships": "called", "leading.challengers": "opponents"}
+
+
 def test_a_throw_beaten_only_by_somebody_whose_side_is_unknown_is_undecided() -> None:
-    friends: dict[str, object] = {
-        "table.players": 6,
-        "table.partnerships": "called",
-        "leading.challengers": "opponents",
-    }
-    found = judge("AS QS", friends, others=("2H", "KS", "3H", "3C", "4C"))
+    found = judge("AS QS", FRIENDS, others=("2H", "KS", "3H", "3C", "4C"))
     assert found.verdict is UNDECIDED
     assert list(map(str, found.unknown)) == [
         "Whether player 2 after the leader, who holds KS, is one of the leader's opponents."
     ]
+    assert found.settlings[0] == Settling(gone=notation.cards("KS AS"), partners=frozenset({1}))
+    assert found.settlings[1] == Settling(partners=frozenset())
+
+
+def test_whoever_might_hold_what_brings_a_throw_down_would_have_to_be_an_opponent() -> None:
+    found = judge("AS QS", FRIENDS, others=("2H", None, "3H"))
+    assert found.settlings[1] == Settling(place=1, held=notation.cards("KS"), partners=frozenset())
 
 
 def test_which_part_is_forced_can_hang_on_who_challenges() -> None:

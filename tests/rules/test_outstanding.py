@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
@@ -183,6 +184,20 @@ def test_a_part_is_certain_once_the_cards_it_needs_are_gone_and_no_fewer_do(game
         fewer = combinations(sorted(out.elements(), key=str), len(need.cards) - 1)
         assert not threatened(threat, out - Counter(need.cards))
         assert all(threatened(threat, out - Counter(some)) for some in set(fewer))
+
+
+@settings(max_examples=100, deadline=None)
+@given(endgames(proof=Proof.IN_FACT))
+def test_each_fact_that_would_settle_a_throw_settles_it(game: Endgame) -> None:
+    found = game.ruling
+    assert bool(found.settlings) is bool(found.unknown)
+    for settling in found.settlings:
+        others = [*game.facts.others]
+        if settling.held:
+            assert not game.seen[settling.place]
+            others[settling.place] = settling.held
+        told = replace(game.facts, gone=(*game.facts.gone, *settling.gone), others=tuple(others))
+        assert leads.lead_verdict(game.rules, THIS, game.led, told) is (ALLOWED if settling.gone else FORBIDDEN)
 
 
 def threatened(threat: Threat, out: Counter[Card]) -> bool:

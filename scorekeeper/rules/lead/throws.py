@@ -217,16 +217,16 @@ class Throw:
 
     def _falling(self) -> Iterator[Settling]:
         """An opponent holds what it takes: one whose cards are known, or another."""
-        opponents = None if all(seat.challenges is not None for seat in self.seats) else frozenset[int]()
+        opponents = frozenset[int]() if any(seat.challenges is None for seat in self.seats) else None
         if any(self.holders(threat, challenges=None) for threat in self.worst):
             yield Settling(partners=opponents)
-        unseen = [seat for seat in self.seats if seat.copies is None and seat.challenges is not False]
-        seat = next((seat for seat in unseen if seat.challenges), unseen[0] if unseen else None)
-        for threat in self.worst if seat else ():
+        seat = next((seat for seat in self.seats if seat.copies is None and seat.challenges is not False), None)
+        if not seat:
+            return
+        for threat in self.worst:
             for window in islice(self.cards.windows(self.cards.loose, threat), MOST_SHOWN):
                 held = tuple(faces[0] for faces in window for _ in range(threat.width))
-                partners = None if seat and seat.challenges else opponents
-                yield Settling(place=seat.number - 1 if seat else 0, held=held, partners=partners)
+                yield Settling(place=seat.number - 1, held=held, partners=opponents)
 
 
 def _worst(threats: Iterable[Threat]) -> list[Threat]:
