@@ -79,6 +79,15 @@ POSITIONS = (
         None,
     ),
     ("break_larger same_sequence", 4, "BJ*3", "7S*2 7D*3", "7S*2 7D", 0),
+    (
+        "break_larger longest_run",
+        6,
+        "9H*6 3H*2 4H*2 6H*2",
+        "2H*2 3H*2 5H*2 8H*2 9H 10H JH QH KH AH",
+        "2H*2 5H*2 8H*2 9H 10H JH QH KH AH",
+        2,
+    ),
+    ("break_larger longest_run sequences=plain", 2, "KD*2 QD*2 AD", "2D*2 BJ*2 9D*2 10D*2 4D 5D", "2D*2 BJ*2 4D", 0),
     ("protect_larger longest_run sequences=plain", 4, "6H*2 8H*2 JH*3 5H", "8H 9H*4 10H*4 5H", "8H 9H*4 10H*3", None),
     (
         "best_effort same_sequence",
@@ -228,6 +237,15 @@ def test_the_widest_throws_are_dealt_out_as_well(duties: str, parts: int | None)
     rules, home, led, _ = asked(duties, 8, WIDE_LEAD)
     play = follows.allowed(rules, home, led, notation.cards(WIDE_HAND), notation.cards(WIDE_PLAY))
     assert play is (parts is ALL)
+
+
+def test_what_fills_a_later_part_up_may_break_more_than_its_part_has_room_for() -> None:
+    """Six of a kind go into the run; two fours and a pair fill two parts of five, and no four and pair one of them."""
+    fives = Demand(width=5, length=2, narrowest=5, runs=(), protects=True, ranks=False)
+    run = Demand(width=1, length=5, narrowest=2, runs=(), protects=True, ranks=False)
+    faces = [(4, 4, 0), (4, 4, 0), (2, 2, 0), (5, 6, 0), (0, 3, 0)]
+    assert divides((fives, run), faces, Effort(A_QUESTION))
+    assert not all_met(fives, faces)
 
 
 def test_a_search_gives_up_without_steps() -> None:

@@ -64,6 +64,30 @@ def test_where_larger_tuples_are_protected(lead: str, hand: str, play: str, rung
     assert [rung.removeprefix("tuple-duty ") for rung in found if rung.startswith("tuple-duty")] == rungs
 
 
+@pytest.mark.parametrize(
+    ("hand", "play", "rungs"),
+    [
+        ("9H*2 8H*2 4H 3H", "9H*2 8H*2", ["tuple-duty met 9H 9H 8H 8H", "sequence-duty met 8H 8H 9H 9H"]),
+        ("9H*2 8H*2 KH*2 3H", "KH*2 8H*2", ["tuple-duty met KH KH 8H 8H", "sequence-duty broken 8H 8H 9H 9H"]),
+        ("9H 4H*2 3H 2H", "9H 4H*2 3H", ["tuple-duty met 4H 4H", "sequence-duty not_owed"]),
+    ],
+)
+def test_towards_a_sequence_its_tuples_are_told_and_then_the_runs(hand: str, play: str, rungs: list[str]) -> None:
+    assert ladder("QH*2 JH*2", hand, play)[2:] == rungs
+
+
+@pytest.mark.parametrize(
+    ("lead", "play", "reason"),
+    [
+        ("QH*2", "2H 3H", "There is no pair of hearts in the hand, so none is owed."),
+        ("QH*3", "2H 3H 4H", "There is no triple of hearts in the hand, so none is owed."),
+        ("QH*4", "2H 3H 4H 5H", "There are no 4 identical hearts in the hand, so none are owed."),
+    ],
+)
+def test_a_tuple_that_is_not_there_is_named(lead: str, play: str, reason: str) -> None:
+    assert str(ruling(lead, "2H 3H 4H 5H 6H", play).reason) == reason
+
+
 def test_of_smaller_tuples_only_as_many_cards_count_as_fit() -> None:
     found = ladder("5H*4 AH", "4H*3 KH*2 8H*2 2H", "4H*3 KH*2", "protect_larger")
     assert found[2:] == ["tuple-duty not_owed", "tuple-duty broken 8H 8H", "throw-duty broken 8H 8H"]
@@ -82,7 +106,6 @@ def test_a_single_card_of_a_throw_owes_nothing() -> None:
         ("5H 5H", "3H 4C", "3H 4C", "short-suit", "All hearts of the hand are played, and nothing more is owed."),
         ("5H 5H", "9H 9H 3H", "9H 9H", "tuple-duty", "Play a pair of hearts. That is done with 9H 9H."),
         ("5H 5H", "9H 9H 3H", "9H 3H", "tuple-duty", "Play a pair of hearts. The hand could have given 9H 9H."),
-        ("5H 5H", "9H 6H 3H", "9H 3H", "tuple-duty", "There is no pair of hearts in the hand, so none is owed."),
         (
             "AH AH KH",
             "9H 9H 3H 4H",

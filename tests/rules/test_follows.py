@@ -31,6 +31,7 @@ def led(cards: str) -> tuple[RuleSet, Order, Lead]:
         (HAND, "10H 10H", False),
         (HAND, "3H 3H", False),
         (HAND, "9H 2C", False),
+        ("9H 8H 3H", "9H 10H", False),
         ("9H 2C 3C", "9H 3C", True),
         ("9H 2C 3C", "2C 3C", False),
         ("2C 3C", "2C 3C", True),
@@ -50,10 +51,10 @@ def test_a_ruling_says_what_could_have_been_played() -> None:
 
 
 def test_plays_are_counted_and_listed_cheapest_first() -> None:
-    table, hand = led("2H"), notation.cards("10H 3H KH 4H")
+    table, hand = led("2H"), notation.cards("10H 3H KH 5H AH")
     found = follows.plays(*table, hand)
-    assert found.count() == 4
-    assert [notation.write(play) for play in found.plays()] == ["3H", "4H", "10H", "KH"]
+    assert found.count() == 5
+    assert [notation.write(play) for play in found.plays()] == ["3H", "AH", "5H", "10H", "KH"]
 
 
 @pytest.mark.parametrize(

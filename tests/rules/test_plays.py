@@ -42,6 +42,7 @@ def examples(lead: str, hand: str, **changes: object) -> list[str]:
         ("3H 3H 4H 4H", "9H 9H 10H 10H QH QH", 1),
         ("3H 3H 4H 4H", "9H 9H JH JH KH KH", 3),
         ("5H 5H", "9H", 0),
+        ("AH*3 QH*2 9H*2 5H*2", "2H*3 3H*2 4H*2 6H*2 8H 10H JH", 1),
     ],
 )
 def test_every_allowed_play_is_counted_and_listed(lead: str, hand: str, number: int) -> None:
@@ -70,6 +71,8 @@ def test_many_cards_that_will_all_do_are_counted_at_once() -> None:
 
 def test_the_two_cheapest_and_the_two_dearest_show_the_range() -> None:
     assert examples("2H", "10H KH AH 3H 4H 9H") == ["3H", "4H", "10H", "KH"]
+    many = "2C 3C 4C 5C 6C 8C 9C 10C QC KC AC"
+    assert examples("9C 8C", many) == ["3C 2C", "4C 2C", "KC 5C", "KC 10C"]
 
 
 LONG = "6D 6D JD JD 2D 3D 4D 8D 9D 10D QD KD"

@@ -264,7 +264,7 @@ def _tail(demands: tuple[Demand, ...]) -> Tail:
 
 def _cut_below(piles: Piles, width: int, due: int) -> Taken | None:
     """Pay what is due so that no tuple of this width is left to owe, if that can be done."""
-    if piles and piles[0][0] < width and max([pile[0] for pile in piles]) < width:
+    if piles and piles[0][0] < width:
         return piles, ()
     paid: list[int] = []
     after: list[Pile] = []

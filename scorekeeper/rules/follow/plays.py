@@ -337,7 +337,7 @@ def _together(endings: Sequence[Sequence[int]], keep: int, most: int, effort: Ef
     found = max([ways(ending, keep) for ending in endings])
     if found > most or len(endings) == 1:
         return found
-    states = {((1 << len(endings)) - 1, 0): 1}
+    states = {(-1, 0): 1}
     for place in range(len(endings[0])):
         fits = [_fitting(endings, place, copies) for copies in range(max([each[place] for each in endings]) + 1)]
         after: dict[tuple[int, int], int] = {}
