@@ -77,6 +77,8 @@ def _first_draw(standing: Standing, _step: Step | None) -> Told:
     if standing.dealer:
         seat = standing.players.index(standing.dealer)
         yield "players", [*standing.players[seat:], *standing.players[:seat]]
+        if standing.declarer:
+            yield "declarer", (standing.players.index(standing.declarer) - seat) % len(standing.players)
 
 
 def _redeal(_standing: Standing, step: Step | None) -> Told:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.articles import ArticleId, article
 from scorekeeper.rules.bid.plans import Plan
 from scorekeeper.rules.cards.card import Card, Rank
+from scorekeeper.rules.house.dealing import DrawsFirst, Seats
 from scorekeeper.rules.house.table import Table
 from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.words import N_, Sentence, say
@@ -58,6 +59,17 @@ class FirstDraw:
     cutter: int | None
     reason: Sentence
     article: ArticleId = FIRST_DRAW.id
+    cites: tuple[Cite, ...] = ()
+
+
+def settled_draw(rule: DrawsFirst, players: int, declarer: int | None) -> FirstDraw | None:
+    """Who draws first where no card is turned up for it; the shuffler deals, and the next declarer may be known."""
+    names = [str(seat) for seat in range(players)]
+    drawer = rule.drawer(Seats(names, names[0], None if declarer is None else names[declarer]))
+    if drawer is None:
+        return None
+    dealer = 0 if declarer is None else declarer
+    return FirstDraw(seat=int(drawer), cutter=(dealer - 1) % players, reason=Sentence(rule.sentence))
 
 
 def first_to_draw(players: int, turned: Card) -> FirstDraw:

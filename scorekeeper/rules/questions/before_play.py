@@ -5,12 +5,12 @@ from typing import Annotated, TypedDict
 
 from scorekeeper.rules.bid import calls
 from scorekeeper.rules.bid.calls import Call, CallRuling, ColourCall, CopyCall, FriendsSoFar, Play
-from scorekeeper.rules.bid.deal import Deal, FirstDraw, dealt, first_to_draw
+from scorekeeper.rules.bid.deal import Deal, FirstDraw, dealt, first_to_draw, settled_draw
 from scorekeeper.rules.bid.plans import Plan, plans
 from scorekeeper.rules.cards.card import Colour
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Partnerships, Table
-from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.bidding import BY
 from scorekeeper.rules.questions.cites import as_dealt, cited, cited_by
 from scorekeeper.rules.questions.fields import (
@@ -25,7 +25,7 @@ from scorekeeper.rules.questions.question import FEWEST_PLAYERS, GAME, MOST_PLAY
 from scorekeeper.rules.questions.rows import CallsField, RowsField
 from scorekeeper.rules.questions.writing import CiteAnswer, RulingAnswer, write_cites, write_ruling
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.words import N_, Sentence
+from scorekeeper.rules.words import N_, Sentence, say
 
 CARD = CardsField(name="card", label=N_("Card"), most=1)
 COPY = NumberField(name="copy", label=N_("Which copy"), low=1, high=8)
@@ -54,7 +54,21 @@ CARDS = CardsField(name="cards", label=N_("Cards"), required=True)
 PLAYED = RowsField(
     name="played", label=N_("What was played since"), required=True, item=N_("Play {number}"), cells=(BY, CARDS)
 )
-TURNED_UP = CardsField(name="card", label=N_("The card turned up"), required=True, most=1)
+TURNED_UP = CardsField(
+    name="card",
+    label=N_("The card turned up"),
+    help=N_("Where the dealer or the next declarer draws first, none is turned up: leave it empty."),
+    most=1,
+)
+DECLARES_NEXT = NumberField(
+    name="declarer",
+    label=N_("Seat of the next declarer"),
+    help=N_("Counted counterclockwise from the shuffler, who is 0; leave it empty while the deal is open."),
+    low=0,
+    high=MOST_PLAYERS - 1,
+    offered=MOST_PLAYERS,
+    folded=True,
+)
 
 
 class CardCallAnswer(TypedDict):
@@ -99,6 +113,7 @@ class FirstDrawAnswer(TypedDict):
     cutter: int | None
     article: str
     reason: Sentence
+    cites: list[CiteAnswer]
 
 
 class PackAnswer(TypedDict):
@@ -196,12 +211,28 @@ def _call(found: Call) -> CalledAnswer:
 
 
 def first_draw(asked: Asked) -> FirstDraw:
-    """Who draws first by the card turned up, and who cuts."""
-    return first_to_draw(SEATED.count(asked), TURNED_UP.one(asked))
+    """Who draws first, by a rule or else by the card turned up, and who cuts."""
+    rules, players = asked.rules(), SEATED.count(asked)
+    declarer = DECLARES_NEXT.if_given(asked)
+    if declarer is not None and declarer >= players:
+        sentence = say("Of {players} players, seat {seat} is none.", players=players, seat=declarer)
+        raise asked.error(Refused.IMPOSSIBLE, DECLARES_NEXT.name, sentence)
+    found = settled_draw(rules.dealing.first_draw, players, declarer)
+    if found is None and not TURNED_UP.given(asked):
+        sentence = say("Here a card is turned up to find out who draws first: say which.")
+        raise asked.error(Refused.MISSING, TURNED_UP.name, sentence)
+    found = found or first_to_draw(players, TURNED_UP.one(asked))
+    return replace(found, cites=cited(rules, ["dealing.first_draw"]))
 
 
 def first_draw_answer(found: FirstDraw) -> FirstDrawAnswer:
-    return {"seat": found.seat, "cutter": found.cutter, "article": found.article, "reason": found.reason}
+    return {
+        "seat": found.seat,
+        "cutter": found.cutter,
+        "article": found.article,
+        "reason": found.reason,
+        "cites": write_cites(found.cites),
+    }
 
 
 def deal(asked: Asked) -> Deal:
@@ -278,8 +309,8 @@ FRIENDS = Question(
 FIRST_DRAW = Question(
     op="first_draw",
     title=N_("Who draws first?"),
-    hint=N_("By the card that was turned up."),
-    fields=(SEATED, TURNED_UP),
+    hint=N_("By the card that was turned up, or by the rule of the table."),
+    fields=(RULES, SEATED, TURNED_UP, DECLARES_NEXT),
     example={"players": 4, "card": "7S"},
     place=10,
     icon="forward",

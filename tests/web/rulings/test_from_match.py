@@ -204,7 +204,7 @@ def test_every_question_asks_nothing_that_the_match_knows_and_is_answered_by_its
     rules = {"preset": "tractor", "set": ruleset.written(presets.changes(TABLES[table], presets.PRESETS["tractor"]))}
     for op, link in ways.items():
         told = begun(op, found, hand)
-        question: Question = {**REST[op], **told, **({} if op == "first_draw" else {"rules": rules})}
+        question: Question = {**REST[op], **told, "rules": rules}
         if any(field.name == "trump" for field in KINDS[op].fields):
             question["trump"] = f"{told.get('trump', '4').rstrip('H')}H"
         page = ruled(client, op, link, told)

@@ -124,10 +124,11 @@ def test_the_order_is_a_strip_for_each_suit(client: Client) -> None:
 @pytest.mark.parametrize(
     ("query", "word"),
     [
-        ("players=4&card=AS", "The shuffler draws first"),
-        ("players=4&card=7S", "Draws first: seat 2 to the shuffler’s right"),
-        ("players=Mei/Otto/Li/Ada&card=7S", "Li draws first"),
-        ("players=4&card=RJ", "Turn up another card"),
+        ("rules=tractor&players=4&card=AS", "The shuffler draws first"),
+        ("rules=bashi-fen&players=4&card=7S", "Draws first: seat 2 to the shuffler’s right"),
+        ("rules=tractor&players=Mei/Otto/Li/Ada&card=7S", "Li draws first"),
+        ("rules=tractor&players=4&card=RJ", "Turn up another card"),
+        ("rules=da-bai-fen&players=4", "Draws first: seat 1 to the shuffler’s right"),
     ],
 )
 def test_whoever_draws_first_is_named_as_well_as_can_be(client: Client, query: str, word: str) -> None:
