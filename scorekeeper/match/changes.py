@@ -1,12 +1,13 @@
 """Changes: what happens between hands and is no result: redeals, a score that is set, other seats, other rules."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.match.facts import AGREED, NewRules, NewSeats, NoClaim, Redeal, SetScore
-from scorekeeper.match.results import Move
+from scorekeeper.match.notes import notes
 from scorekeeper.match.standing import Standing, position
+from scorekeeper.match.step import Move, Step
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.bid import nobody_bid, redeals
 from scorekeeper.rules.cards.card import Rank
@@ -18,26 +19,25 @@ from scorekeeper.rules.score.levels import LEVELS
 from scorekeeper.rules.words import Sentence, say, series
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Transition:
-    """Where a match stands after a change, who moved by it, and why."""
-
-    after: Standing
-    moves: tuple[Move, ...] = ()
-    reasons: tuple[Reason, ...]
-
-
-def redealt(standing: Standing, fact: Redeal) -> Transition:
+def redealt(standing: Standing, fact: Redeal) -> Step:
     """Nobody scores; who deals then is a house rule (B13)."""
     rule = standing.rules.bidding.redeal_dealer
     declarer = fact.declarer or standing.declarer
-    side = standing.side_of(declarer) if declarer else standing.declared_last
-    reasons = (_thrown_in(fact), Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed))))
+    side = standing.side_of(declarer) if declarer else ()
     if rule.opens_deal:
-        dealer = side[1] if standing.fixed and declarer else None
-        return Transition(after=replace(standing, declarer=None, dealer=dealer, declared_last=side), reasons=reasons)
-    dealer = declarer or standing.dealer
-    return Transition(after=replace(standing, declarer=declarer, dealer=dealer, declared_last=side), reasons=reasons)
+        next_declarer, dealer = None, side[1] if standing.fixed and declarer else None
+    else:
+        next_declarer, dealer = declarer, declarer or standing.dealer
+    declared_last = side or standing.declared_last
+    return Step(
+        before=standing,
+        fact=fact,
+        after=replace(standing, declarer=next_declarer, dealer=dealer, declared_last=declared_last),
+        declarer=declarer,
+        side=side,
+        reasons=(_thrown_in(fact), Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed)))),
+        notes=tuple(notes(standing, fact)),
+    )
 
 
 def _thrown_in(fact: Redeal) -> Reason:
@@ -52,7 +52,7 @@ def _thrown_in(fact: Redeal) -> Reason:
             return Reason(redeals.REDEAL.id, sentence)
 
 
-def score_set(standing: Standing, fact: SetScore) -> Transition:
+def score_set(standing: Standing, fact: SetScore) -> Step:
     """Disagreement with reality is a fact: the table set the score, and the match goes on from there."""
     dealt = fact.open_deal or fact.declarer
     declarer = fact.declarer if dealt else standing.declarer
@@ -72,7 +72,7 @@ def score_set(standing: Standing, fact: SetScore) -> Transition:
         winners=(),
     )
     moves = tuple(_moved(standing, played_on, name, reason) for name in {**fact.levels, **fact.laps})
-    return Transition(after=played_on, moves=moves, reasons=(reason,))
+    return Step(before=standing, fact=fact, after=played_on, moves=moves, reasons=(reason,))
 
 
 def settles_first(standing: Standing, fact: SetScore) -> bool:
@@ -93,7 +93,7 @@ def _moved(old: Standing, new: Standing, name: str, reason: Reason) -> Move:
     )
 
 
-def seated(standing: Standing, fact: NewSeats) -> Transition:
+def seated(standing: Standing, fact: NewSeats) -> Step:
     """Fixed sides keep their levels whoever plays for them; where friends are called, levels go with the player.
 
     A level that the table named stands.
@@ -116,7 +116,8 @@ def seated(standing: Standing, fact: NewSeats) -> Transition:
         declared_last=tuple(name for name in fact.players if name in standing.declared_last),
         lost_last=tuple(name for name in fact.players if name in standing.lost_last),
     )
-    return Transition(after=after, reasons=tuple(Reason(game.PLAYERS.id, told) for told in _seated(standing, after)))
+    reasons = tuple(Reason(game.PLAYERS.id, told) for told in _seated(standing, after))
+    return Step(before=standing, fact=fact, after=after, reasons=reasons)
 
 
 def _seated(before: Standing, after: Standing) -> Iterator[Sentence]:
@@ -190,13 +191,13 @@ def _next_declarer(standing: Standing, players: tuple[str, ...]) -> str | None:
     return heirs.get(standing.declarer) if standing.declarer else None
 
 
-def new_rules(standing: Standing, fact: NewRules) -> Transition:
+def new_rules(standing: Standing, fact: NewRules) -> Step:
     """Other rules hold from the next hand on; levels and the next declarer stay."""
     rules = _at_this_table(fact.rules, len(standing.players))
     called = say("New rules from the next hand on: {name}.", name=fact.house)
     sentence = called if fact.house else say("New rules from the next hand on.")
     reasons = (Reason(game.HOUSE_RULES.id, sentence), *_new_in(rules, standing.rules))
-    return Transition(after=replace(standing, rules=rules), reasons=reasons)
+    return Step(before=standing, fact=fact, after=replace(standing, rules=rules), reasons=reasons)
 
 
 def _new_in(rules: RuleSet, before: RuleSet) -> Iterator[Reason]:

@@ -10,9 +10,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, NewSeats, NoClaim, Penalties, Redeal
-from scorekeeper.match.fold import Step
-from scorekeeper.match.results import missing_friends
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
@@ -126,7 +125,7 @@ def step_basis(found: Step) -> StepBasis:
 
 
 def _hand(found: Step, fact: Hand | HandLost, outcome: Outcome) -> HandBasis:
-    missing = missing_friends(found.before, found.side)
+    missing = found.before.missing_friends(found.side)
     points = _points(found, fact, outcome, missing)
     counted, rise = points.gain.declarers_rise and _friends_counted(found.before), _rise(found, outcome)
     if isinstance(fact, HandLost):

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.match import record
 from scorekeeper.match.facts import Count, Fact, Hand, HandLost, InBracket, Match, Penalties, Redeal, SetScore
-from scorekeeper.match.fold import Step, steps
-from scorekeeper.match.results import missing_friends
+from scorekeeper.match.fold import steps
 from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.step import Step
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import Side
@@ -198,7 +198,7 @@ def _open_ended(fact: Fact) -> bool:
 
 
 def _scored(before: Standing, fact: Hand | HandLost, declarer: str, side: tuple[str, ...]) -> Scored:
-    missing = missing_friends(before, side)
+    missing = before.missing_friends(side)
     if isinstance(fact, HandLost):
         loser = Side.DECLARERS if fact.by in side else Side.DEFENDERS
         return Scored(count=None, missing=missing, lost=loser)

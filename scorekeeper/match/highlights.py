@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.words import Sentence, say, series
 
 FEWEST = 4

@@ -5,9 +5,8 @@ from types import MappingProxyType
 
 from scorekeeper.match import fact_fields, record
 from scorekeeper.match.facts import Captured, Dealt, Hand, HandLost, Redeal, Total
-from scorekeeper.match.fold import Step
-from scorekeeper.match.results import missing_friends
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 
@@ -90,7 +89,7 @@ def _score(standing: Standing, step: Step | None) -> Told:
     if step is None or not isinstance(step.fact, Hand | HandLost):
         return
     if step.side and not standing.fixed:
-        yield "missing_friends", missing_friends(standing, step.side)
+        yield "missing_friends", standing.missing_friends(step.side)
     if isinstance(step.fact, Hand):
         yield from _counted(step.fact)
 

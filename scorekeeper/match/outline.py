@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.match.facts import AGREED, Dealt, Fact, Match, NewRules, NewSeats, Penalties, SetScore
-from scorekeeper.match.fold import Step
 from scorekeeper.match.highlights import Feat, biggest_kitty, biggest_rise, longest_hold
 from scorekeeper.match.standing import opening
+from scorekeeper.match.step import Step
 from scorekeeper.match.tally import MatchFigures, Own
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import fingerprint

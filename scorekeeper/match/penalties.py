@@ -1,42 +1,42 @@
 """Penalties: who loses how many levels after a hand, and never more than the first level leaves to lose."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.match.facts import Penalty
-from scorekeeper.match.results import Move
-from scorekeeper.match.standing import Levels, Standing
+from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Move, Step
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.levels import LEVELS
 from scorekeeper.rules.words import say, series
 
 
-def penalised(
-    standing: Standing, penalties: tuple[Penalty, ...]
-) -> tuple[Standing, tuple[Move, ...], tuple[Reason, ...]]:
-    """Where the match stands once these are paid, who moved by each, and why; the sides are those of the last hand."""
-    levels, moves, reasons = dict(standing.levels), list[Move](), list[Reason]()
+def penalised(step: Step, penalties: tuple[Penalty, ...]) -> Step:
+    """The same step once these are paid, one after the other; the sides are those of the last hand."""
     for penalty in penalties:
-        reasons.append(reason_for(standing, penalty))
-        found = tuple(_falls(standing.rules.ladder, levels, payers(standing, penalty), penalty.levels, reasons[-1]))
-        levels |= {move.player: move.level for move in found}
-        moves += found
-        if any(move.levels > -penalty.levels for move in found):
-            sentence = say("Nobody falls below {start}.", start=standing.rules.ladder.start)
-            reasons.append(Reason(LEVELS.id, sentence))
-    return replace(standing, levels=MappingProxyType(levels)), tuple(moves), tuple(reasons)
+        step = _paid(step, penalty)
+    return step
 
 
-def _falls(rules: Ladder, levels: Levels, names: tuple[str, ...], lost: int, reason: Reason) -> Iterator[Move]:
-    """Who falls how far."""
-    for name in names:
-        lower = _lowered(rules, levels[name], lost)
-        fallen = lower.height - levels[name].height
-        yield Move(player=name, start=levels[name], level=lower, levels=fallen, reasons=(reason,))
+def _paid(step: Step, penalty: Penalty) -> Step:
+    """Each payer falls, but not below the first level, of this lap or of any."""
+    standing, reason = step.after, reason_for(step.after, penalty)
+    moves = tuple(_fall(standing, name, penalty.levels, reason) for name in payers(standing, penalty))
+    reasons = (*step.reasons, reason)
+    if any(move.levels > -penalty.levels for move in moves):
+        sentence = say("Nobody falls below {start}.", start=standing.rules.ladder.start)
+        reasons = (*reasons, Reason(LEVELS.id, sentence))
+    levels = MappingProxyType({**standing.levels, **{move.player: move.level for move in moves}})
+    return replace(step, after=replace(standing, levels=levels), moves=step.moves + moves, reasons=reasons)
+
+
+def _fall(standing: Standing, name: str, lost: int, reason: Reason) -> Move:
+    level = standing.levels[name]
+    floor = min(level.height, standing.rules.ladder.start.height)
+    lower = next(rank for rank in Rank if rank.height == max(level.height - lost, floor))
+    return Move(player=name, start=level, level=lower, levels=lower.height - level.height, reasons=(reason,))
 
 
 def payers(standing: Standing, penalty: Penalty) -> tuple[str, ...]:
@@ -62,9 +62,3 @@ def reason_for(standing: Standing, penalty: Penalty) -> Reason:
                 "Penalty for {names}: down {levels} levels. Reason: “{why}”.", names=names, levels=levels, why=why
             )
     return Reason(LEVELS.id, sentence)
-
-
-def _lowered(rules: Ladder, level: Rank, levels: int) -> Rank:
-    """So many levels lower, but not below the first one, of this lap or of any."""
-    floor = min(level.height, rules.start.height)
-    return next(rank for rank in Rank if rank.height == max(level.height - levels, floor))

@@ -8,9 +8,10 @@ from typing import Annotated, NotRequired, TypedDict
 from scorekeeper.match import checks, record
 from scorekeeper.match.cites import step_cites
 from scorekeeper.match.facts import Match
-from scorekeeper.match.fold import Step, replay
+from scorekeeper.match.fold import replay
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import opening
+from scorekeeper.match.step import Step
 from scorekeeper.rules import questions
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.contradictions import contradictions_in

@@ -1,106 +1,94 @@
-"""Results: what a hand brought each player, move by move, each move with its reasons."""
+"""Results: what a hand brought each player, move by move, each move with its reasons, and who declares next."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from scorekeeper.match.facts import Captured, Hand, HandLost, InBracket
+from scorekeeper.match.notes import notes
 from scorekeeper.match.standing import Levels, Standing
+from scorekeeper.match.step import Move, Step
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import Next, Side
-from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.throws import FAILED_THROW
 from scorekeeper.rules.rulings import Reason
+from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.score.levels import Climb, JackFall, LastCard, climb, jack_fall
 from scorekeeper.rules.score.outcome import Outcome, bracket_of, in_bracket, lost_at_once, outcome_of
 from scorekeeper.rules.score.points import Account, account_of, account_of_total
 from scorekeeper.rules.words import say
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
-    """One player from one level to another: how many levels (below zero for a fall), how many laps begun, and why."""
-
-    player: str
-    start: Rank
-    level: Rank
-    levels: int
-    laps: int = 0
-    reasons: tuple[Reason, ...] = ()
+Sides = Mapping[Side, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
-    """A hand counted: who declared with whom, what was counted, what it brings, and whom a jack throws back."""
-
-    declarer: str
-    side: tuple[str, ...]
-    account: Account | None
-    outcome: Outcome
-    fall: JackFall | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """A hand settled: what was counted, every move, and who has won the match by it."""
-
-    counted: Counted
-    moves: tuple[Move, ...]
-    winners: tuple[str, ...]
-    reasons: tuple[Reason, ...]
-
-
-def of(standing: Standing, fact: Hand | HandLost) -> Result:
+def played(standing: Standing, fact: Hand | HandLost) -> Step:
     """What a hand brings that can have happened here: a fall first, then the gain from wherever that led."""
-    counted = _counted(standing, fact)
-    fall, outcome = counted.fall, counted.outcome
-    falls = tuple(_falls(standing, _members(standing, counted, fall.side), fall)) if fall else ()
+    declarer = fact.declarer or standing.declarer or standing.players[0]
+    side = standing.side_of(declarer, fact.friends)
+    sides = {Side.DECLARERS: side, Side.DEFENDERS: standing.others(side)}
+    account, outcome = _brought(standing, fact, sides)
+    fall = _fall(standing, fact, outcome, declarer)
+    falls = _falls(standing, sides, fall) if fall else ()
     start = {**standing.levels, **{move.player: move.level for move in falls}} if falls else standing.levels
-    rises, climbs = _rises(standing, counted, start)
-    reasons = outcome.reasons + tuple(dict.fromkeys(reason for climb in climbs for reason in climb.reasons))
-    return Result(
-        counted=counted,
-        moves=falls + rises,
-        winners=tuple([move.player for move, climb in zip(rises, climbs, strict=True) if climb.won]),
-        reasons=(fall.reason, *reasons) if fall else reasons,
+    climbs = _climbs(standing, sides, outcome, start)
+    moves = falls + tuple([_rise(name, start[name], climb, outcome) for name, climb in climbs.items()])
+    winners = tuple([name for name in standing.players if name in climbs and climbs[name].won])
+    heir = next_declarer.heir(standing.rules, standing.players, declarer, side, outcome.next)
+    return Step(
+        before=standing,
+        fact=fact,
+        after=_settled(standing, sides, outcome, moves, winners=winners, declares=None if winners else heir.name),
+        declarer=declarer,
+        side=side,
+        account=account,
+        outcome=outcome,
+        moves=moves,
+        reasons=_reasons(fall, outcome, climbs.values(), None if winners else heir.reason),
+        notes=tuple(notes(standing, fact)),
     )
 
 
-def _members(standing: Standing, counted: Counted, side: Side) -> tuple[str, ...]:
-    return counted.side if side is Side.DECLARERS else standing.others(counted.side)
+def _settled(
+    standing: Standing,
+    sides: Sides,
+    outcome: Outcome,
+    moves: tuple[Move, ...],
+    *,
+    winners: tuple[str, ...],
+    declares: str | None,
+) -> Standing:
+    """Where the match stands then; whoever lost the deal, or did not get it, lost last; after a draw, nobody."""
+    loser = Side.DEFENDERS if outcome.declarers_held else Side.DECLARERS
+    levels = {move.player: move.level for move in moves}
+    begun = {move.player: standing.laps[move.player] + move.laps for move in moves if move.laps}
+    return Standing(  # every field but two is new; `replace` would take four times as long
+        rules=standing.rules,
+        players=standing.players,
+        levels=MappingProxyType({**standing.levels, **levels}) if levels else standing.levels,
+        laps=MappingProxyType({**standing.laps, **begun}) if begun else standing.laps,
+        declarer=declares,
+        dealer=declares,
+        declared_last=sides[Side.DECLARERS],
+        lost_last=() if outcome.drawn else sides[loser],
+        hands=standing.hands + 1,
+        winners=winners,
+    )
 
 
-def _rises(standing: Standing, counted: Counted, start: Levels) -> tuple[tuple[Move, ...], tuple[Climb, ...]]:
-    """Everybody on the side that gained, from where each now stands."""
-    outcome, rules = counted.outcome, standing.rules.ladder
-    if outcome.side is None:
-        return (), ()
-    names, declared = _members(standing, counted, outcome.side), outcome.side is Side.DECLARERS
-    climbs = tuple([climb(rules, start[name], outcome.levels, declared=declared) for name in names])
-    rises = [_rise(name, start[name], climb, outcome) for name, climb in zip(names, climbs, strict=True)]
-    return tuple(rises), climbs
+def _reasons(
+    fall: JackFall | None, outcome: Outcome, climbs: Iterable[Climb], deal: Reason | None
+) -> tuple[Reason, ...]:
+    """In the order in which they decide; what holds up several players is said once."""
+    held_up = dict.fromkeys(reason for climb in climbs for reason in climb.reasons)
+    return (*((fall.reason,) if fall else ()), *outcome.reasons, *held_up, *((deal,) if deal else ()))
 
 
-def _counted(standing: Standing, fact: Hand | HandLost) -> Counted:
-    declarer = fact.declarer or standing.declarer or standing.players[0]
-    side = standing.side_of(declarer, fact.friends)
-    missing = missing_friends(standing, side)
-    if isinstance(fact, HandLost):
-        outcome = _lost(standing, fact, side, missing)
-        return Counted(declarer=declarer, side=side, account=None, outcome=outcome, fall=None)
-    account, outcome = _brought(standing.rules, fact, missing)
-    fall = _fall(standing, fact, outcome, declarer)
-    return Counted(declarer=declarer, side=side, account=account, outcome=outcome, fall=fall)
-
-
-def missing_friends(standing: Standing, side: tuple[str, ...]) -> int:
-    """How many friends fewer the declarer has than he might have had."""
-    if standing.fixed:
-        return 0
-    return standing.rules.friends.wanted(len(standing.players)) - (len(side) - 1)
-
-
-def _brought(rules: RuleSet, fact: Hand, missing: int) -> tuple[Account | None, Outcome]:
+def _brought(standing: Standing, fact: Hand | HandLost, sides: Sides) -> tuple[Account | None, Outcome]:
     """What was counted, if anything was, and what it brings."""
+    rules, missing = standing.rules, standing.missing_friends(sides[Side.DECLARERS])
+    if isinstance(fact, HandLost):
+        return None, _lost(standing, fact, sides, missing)
     match fact.count:
         case InBracket(start=start):
             return None, in_bracket(rules, bracket_of(rules, start), missing=missing)
@@ -111,19 +99,9 @@ def _brought(rules: RuleSet, fact: Hand, missing: int) -> tuple[Account | None, 
     return account, outcome_of(rules, account.total, missing=missing)
 
 
-def _fall(standing: Standing, fact: Hand, outcome: Outcome, declarer: str) -> JackFall | None:
-    """What a jack in the last trick does; a draw changes nobody's level (HUN-OPT-2)."""
-    last = fact.last_trick
-    if outcome.drawn or fact.card is None or last is None:
-        return None
-    card = LastCard(won_by=last.won_by, card=fact.card, captures=fact.captures, alone=last.cards == 1)
-    trump = Trump(standing.rank_played(fact, declarer), fact.trump.suit if fact.trump else None)
-    return jack_fall(standing.rules.ladder, trump, card, taken_over=outcome.next is Next.RIGHT)
-
-
-def _lost(standing: Standing, fact: HandLost, side: tuple[str, ...], missing: int) -> Outcome:
+def _lost(standing: Standing, fact: HandLost, sides: Sides, missing: int) -> Outcome:
     """The other side scores the most that the table has (B31)."""
-    loser = Side.DECLARERS if fact.by in side else Side.DEFENDERS
+    loser = Side.DECLARERS if fact.by in sides[Side.DECLARERS] else Side.DEFENDERS
     outcome = lost_at_once(standing.rules, loser, missing=missing)
     sentence = say(
         "{name} lost the hand at once by a failed throw, which brings the other side the most.", name=fact.by
@@ -131,19 +109,38 @@ def _lost(standing: Standing, fact: HandLost, side: tuple[str, ...], missing: in
     return replace(outcome, reasons=(Reason(FAILED_THROW.id, sentence), *outcome.reasons))
 
 
-def _falls(standing: Standing, names: tuple[str, ...], fall: JackFall) -> list[Move]:
+def _fall(standing: Standing, fact: Hand | HandLost, outcome: Outcome, declarer: str) -> JackFall | None:
+    """What a jack in the last trick does; a draw changes nobody's level (HUN-OPT-2)."""
+    if outcome.drawn or isinstance(fact, HandLost) or fact.card is None or fact.last_trick is None:
+        return None
+    last = fact.last_trick
+    card = LastCard(won_by=last.won_by, card=fact.card, captures=fact.captures, alone=last.cards == 1)
+    trump = Trump(standing.rank_played(fact, declarer), fact.trump.suit if fact.trump else None)
+    return jack_fall(standing.rules.ladder, trump, card, taken_over=outcome.next is Next.RIGHT)
+
+
+def _falls(standing: Standing, sides: Sides, fall: JackFall) -> tuple[Move, ...]:
     """Whoever stands below where the jack throws the side back stays there."""
-    fallen = [name for name in names if standing.levels[name].height > fall.level.height]
-    return [
+    heights = {name: standing.levels[name].height for name in sides[fall.side]}
+    return tuple(
         Move(
             player=name,
             start=standing.levels[name],
             level=fall.level,
-            levels=fall.level.height - standing.levels[name].height,
+            levels=fall.level.height - height,
             reasons=(fall.reason,),
         )
-        for name in fallen
-    ]
+        for name, height in heights.items()
+        if height > fall.level.height
+    )
+
+
+def _climbs(standing: Standing, sides: Sides, outcome: Outcome, start: Levels) -> dict[str, Climb]:
+    """Everybody on the side that gained, from where each now stands."""
+    if outcome.side is None:
+        return {}
+    ladder, declared = standing.rules.ladder, outcome.side is Side.DECLARERS
+    return {name: climb(ladder, start[name], outcome.levels, declared=declared) for name in sides[outcome.side]}
 
 
 def _rise(name: str, start: Rank, climb: Climb, outcome: Outcome) -> Move:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.match.facts import Fact, Hand, HandLost, InBracket, Match, NewRules, Redeal
-from scorekeeper.match.fold import Step, after, steps
+from scorekeeper.match.fold import after, steps
 from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.step import Step
 from scorekeeper.match.story import won
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Trump

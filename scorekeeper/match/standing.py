@@ -83,6 +83,10 @@ class Standing:
         joined = {declarer, *friends}
         return tuple(name for name in turn if name in joined)
 
+    def missing_friends(self, side: tuple[str, ...]) -> int:
+        """How many friends fewer the declarer of this side has than he might have had."""
+        return 0 if self.fixed else self.rules.friends.wanted(len(self.players)) - (len(side) - 1)
+
     def rank_played(self, fact: Fact, declarer: str | None) -> Rank | None:
         """The trump rank of a hand: the one that was seen, or else the level of whoever declares."""
         if isinstance(fact, Dealt) and fact.trump_rank:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.match.facts import Hand, HandLost, InBracket
-from scorekeeper.match.fold import Step
-from scorekeeper.match.results import Move
+from scorekeeper.match.step import Move, Step
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.words import Sentence, say, series
 

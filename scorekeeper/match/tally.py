@@ -13,10 +13,11 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scorekeeper.match.facts import Captured, Hand, Match
-from scorekeeper.match.fold import Step, replay
+from scorekeeper.match.fold import replay
 from scorekeeper.match.player import DECLARED, OPPOSED, PARTNERED, PlayerStatistics
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.statistics import Average, Proportion, average_of, share_of
+from scorekeeper.match.step import Step
 from scorekeeper.match.worth import Meeting
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.outcome import Outcome

@@ -6,7 +6,8 @@ from io import StringIO
 
 from scorekeeper.match import fields, record
 from scorekeeper.match.facts import Dealt, Hand, Match, NewRules, NewSeats, Penalties, SetScore, Unreadable
-from scorekeeper.match.fold import Step, steps
+from scorekeeper.match.fold import steps
+from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.words import plain
 from scorekeeper.store.cells import Cell, guarded

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.match.facts import Hand
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.hand_facts import as_typed
 from scorekeeper.web.matches.preview import forecast, hand_preview

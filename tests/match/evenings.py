@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.match import fold, questions, record
 from scorekeeper.match.facts import Match
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 
 FOUR = ["N", "W", "S", "E"]
 SIX = ["A", "B", "C", "D", "E", "F"]

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.match import checks, fold, questions, record
 from scorekeeper.match.cites import STEP_BEARS, step_cites
 from scorekeeper.match.facts import Match
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, settled, value_of
 from tests.match.evenings import FOUR, SIX, answer, house, steps
 from tests.match_positions import matches

@@ -10,6 +10,7 @@ from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, HandLost, Total
 from scorekeeper.match.outcomes import Outcomes, Prospect, outcomes
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.score.counting import most_total
 from tests.match.evenings import FOUR, SIX, evening, house
@@ -96,7 +97,7 @@ def told(
     }
 
 
-def folded(step: fold.Step) -> dict[str, Any]:
+def folded(step: Step) -> dict[str, Any]:
     assert step.problems == ()
     assert step.outcome
     return {

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, HandLost, Match, Redeal, Total
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.store import keys, selectors, services

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Match
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.store.models import Book, Entry, Key
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.selectors import Notebook

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold, ripple
 from scorekeeper.match.facts import Fact, NewRules, NewSeats, SetScore, Unreadable
-from scorekeeper.match.fold import Step
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.words import N_
 from scorekeeper.store import services
 from scorekeeper.store.models import Entry

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.match.story import tell
 from scorekeeper.rules.words import N_, series
 from scorekeeper.store import selectors

@@ -18,8 +18,8 @@ from scorekeeper.match.facts import (
     SetScore,
     Unreadable,
 )
-from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.score.points import FINES
 from scorekeeper.rules.words import N_, Sentence, series
 from scorekeeper.web.matches import hand_facts, scoreboard

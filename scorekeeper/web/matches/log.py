@@ -27,8 +27,8 @@ from scorekeeper.match.facts import (
     SetScore,
     Unreadable,
 )
-from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.words import series
 from scorekeeper.store import codec, selectors

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, NewSeats, Penalties, Redeal, SetScore
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.rules.words import N_
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision

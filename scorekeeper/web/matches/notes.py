@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.site.wording import translated

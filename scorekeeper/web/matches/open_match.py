@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.match import facts, fold, renaming
-from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.step import Step
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Match, Revision
 from scorekeeper.store.selectors import Notebook

@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, InBracket
-from scorekeeper.match.fold import Step
 from scorekeeper.match.outcomes import Outcomes, Prospect, outcomes
-from scorekeeper.match.results import Move
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Move, Step
 from scorekeeper.match.story import won
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.score import counting

@@ -18,7 +18,7 @@ from django.views.decorators.http import etag, require_http_methods, require_POS
 
 from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Redeal
-from scorekeeper.match.fold import Step
+from scorekeeper.match.step import Step
 from scorekeeper.rules.words import series
 from scorekeeper.store import rulesets, selectors, services
 from scorekeeper.store.failures import ERRORS, Failure, failure

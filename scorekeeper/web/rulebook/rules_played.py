@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from scorekeeper.match import candidates, evidence, fold
 from scorekeeper.match.candidates import Mask
 from scorekeeper.match.evidence import Clue
-from scorekeeper.match.fold import Step
 from scorekeeper.match.remaining import Remaining, remaining
+from scorekeeper.match.step import Step
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.store import catalogue, selectors
 from scorekeeper.store.models import Saved

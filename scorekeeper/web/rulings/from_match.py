@@ -5,9 +5,9 @@ from types import MappingProxyType
 
 from django.urls import reverse
 
-from scorekeeper.match.fold import Step
 from scorekeeper.match.known import known
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions.play import FOLLOW

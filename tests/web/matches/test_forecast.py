@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Total
-from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.score.counting import hand_size, most_total
 from scorekeeper.web.matches.preview import forecast
 from tests.each import each

@@ -21,8 +21,8 @@ from scorekeeper.match.facts import (
     SetScore,
     Total,
 )
-from scorekeeper.match.fold import Step
 from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.step import Step
 from scorekeeper.rules.cards.card import Rank, Suit
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets

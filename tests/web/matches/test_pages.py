@@ -6,6 +6,7 @@ from django.conf import settings
 
 from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Hand, HandLost, InBracket
+from scorekeeper.match.step import Step
 from scorekeeper.store.models import Key
 from scorekeeper.web.matches.history import HistoryRow, history
 from scorekeeper.web.matches.log import fact_in_short
@@ -16,7 +17,7 @@ from tests.each import each
 from tests.web.golden import EVENINGS, STEPS, laid
 
 
-def check_row(row: HistoryRow, step: fold.Step) -> None:
+def check_row(row: HistoryRow, step: Step) -> None:
     """Points that were counted, levels or who rose, and what it is where it is no hand."""
     if isinstance(step.fact, Hand) and not isinstance(step.fact.count, InBracket) and step.account:
         assert row.points == str(step.account.total)
@@ -88,7 +89,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
 
 
 @each(STEPS)
-def test_a_preview_and_the_log_tell_of_every_fact(step: fold.Step) -> None:
+def test_a_preview_and_the_log_tell_of_every_fact(step: Step) -> None:
     found, short = hand_preview(step.before, step.fact), fact_in_short(record.fact(step.fact))
     moved = {player for player in step.after.levels if step.after.levels[player] != step.before.levels.get(player)}
     if isinstance(step.fact, Hand | HandLost):

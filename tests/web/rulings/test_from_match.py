@@ -14,9 +14,9 @@ from django.test import Client
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Hand, Match, Total
-from scorekeeper.match.fold import Step
 from scorekeeper.match.known import known
 from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules import questions
 from scorekeeper.rules.bid.calls import Call, ColourCall, CopyCall
 from scorekeeper.rules.cards.card import Colour, Rank, Suit
