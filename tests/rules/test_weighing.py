@@ -1,5 +1,7 @@
 """The verdict on a play out of all the holdings that may have been, weighed as far as they can differ."""
 
+from typing import Any
+
 import pytest
 
 from scorekeeper.rules import search_budget as effort
@@ -88,11 +90,12 @@ def test_a_hand_of_little_else_was_not_short() -> None:
     assert verdict("5H", "3C", size=4, table__cards_out=out) == "forbidden"
 
 
-def test_where_not_all_can_be_weighed_nothing_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = {"seen": "9H 9H", "following__tuples": "protect_larger"}
+def test_where_not_all_can_be_tried_nothing_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more card of either pair leaves the other, so that no hand allows it."""
+    facts: dict[str, Any] = {"table__decks": 3, "following__tuples": "protect_larger", "seen": "8H 8H 9H 9H", "size": 7}
     effort.forget()
-    assert verdict("5H 5H", "3H 4H", **seen) == "forbidden"
+    assert verdict("5H 5H", "3H 4H", **facts) == "forbidden"
     effort.forget()
-    monkeypatch.setattr(weighing, "MOST_WEIGHED", 1)
-    assert verdict("5H 5H", "3H 4H", **seen) == "undecided"
+    monkeypatch.setattr(weighing, "MOST_TRIED", 1)
+    assert verdict("5H 5H", "3H 4H", **facts) == "undecided"
     effort.forget()

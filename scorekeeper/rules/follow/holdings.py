@@ -5,12 +5,14 @@ Hands are told apart only in what can matter to the play: how many copies of eac
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from scorekeeper.rules.cards.card import Card, Suit, counted
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
-from scorekeeper.rules.follow.duty import Demand, Face, Task, task
+from scorekeeper.rules.follow.duty import Demand, task
+from scorekeeper.rules.house.following import NARROWEST_TUPLE
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.words import Problem, say
 
@@ -49,73 +51,77 @@ NOTHING = Knowledge()
 
 
 class Doubt(NamedTuple):
-    """Faces alike in all that matters: how many, their copies given, known of and possible, and their step."""
+    """A face of the suit led: its copies known of, given and possible at most, and its step."""
 
-    faces: int
-    given: int
+    card: Card
     known: int
+    given: int
     most: int
     step: int
 
-    def held(self, copies: int) -> Face:
-        """One of the faces, held so often."""
-        return self.given, copies, self.step
+    @property
+    def kind(self) -> tuple[int, ...]:
+        """All that matters of it."""
+        return self[1:]
 
 
 class Holdings(NamedTuple):
-    """What the hand can have held in the suit led before this play, in as far as it can matter."""
+    """What the hand can have held in the suit led before this play.
+
+    Faces of a kind stand together. Besides the cards known of, so many of the suit were held at least and at most.
+    """
 
     suit: Suit
     demands: tuple[Demand, ...]
     doubts: tuple[Doubt, ...]
+    number: int
     played: int
+    given: int
     fewest: int
     greatest: int
-    limited: bool
 
     @property
-    def task(self) -> Task:
-        number = sum([demand.size for demand in self.demands])
-        return Task(self.suit, number, self.demands, {}, all(demand.idle for demand in self.demands))
+    def short(self) -> bool:
+        """Whether cards of other suits were played."""
+        return self.given < self.number
 
     @property
-    def given(self) -> int:
-        return sum([doubt.given * doubt.faces for doubt in self.doubts])
+    def idle(self) -> bool:
+        """Whether any cards of the suit will do."""
+        return all(demand.idle for demand in self.demands)
 
     @property
-    def known(self) -> int:
-        return sum([doubt.known * doubt.faces for doubt in self.doubts])
+    def protects(self) -> bool:
+        """Whether larger tuples are protected; where they are not, more cards never owe less."""
+        return self.demands[0].protects
 
-    def without_runs(self) -> "Holdings":
-        """The same as if nobody asked for runs."""
-        return self._replace(demands=tuple([demand._replace(runs=()) for demand in self.demands]))
-
-    def can_hold(self, width: int) -> bool:
-        """Whether the hand may have held so many identical cards of the suit that were not all known of."""
-        return self.greatest > 0 and any(doubt.known < doubt.most >= width for doubt in self.doubts)
+    @property
+    def widths(self) -> range:
+        """How many copies of a face can be owed."""
+        singles = self.short or any(demand.runs and demand.runs[1] for demand in self.demands)
+        return range(1 if singles else NARROWEST_TUPLE, max([demand.width for demand in self.demands]) + 1)
 
 
 def holdings(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card], known: Knowledge) -> Holdings:
     """Every hand that the play can have come from."""
     asked = task(rules, order, lead)
     given, held, led = counted(play), counted([*play, *known.seen]), counted(lead.cards)
-
-    def most(face: Card, suit: Suit) -> int:
-        return known.most(suit, rules.table.copies(face) - led.get(face, 0), held.get(face, 0))
-
-    kinds: dict[tuple[int, int, int, int], int] = {}
-    for face in order.of_suit(order.suits, lead.suit):
-        kind = given.get(face, 0), held.get(face, 0), most(face, lead.suit), asked.steps.get(face, 0)
-        kinds[kind] = kinds.get(kind, 0) + 1
-    doubts = tuple([Doubt(number, *kind) for kind, number in kinds.items() if kind[2]])
-    fewest, greatest = 0, sum([(doubt.most - doubt.known) * doubt.faces for doubt in doubts])
-    others = greatest if known.size is None else known.size - len(play) - len(known.seen)
-    if known.size is not None:
-        everywhere = sum([most(face, suit) - held.get(face, 0) for face, suit in order.suits.items()])
-        fewest = max(0, others - everywhere + greatest)
-    return Holdings(
-        lead.suit, asked.demands, doubts, len(play), fewest, min(others, greatest), limited=others < greatest
-    )
+    doubts: list[Doubt] = []
+    elsewhere = 0
+    for face, suit in order.suits.items():
+        there = held.get(face, 0)
+        most = known.most(suit, rules.table.copies(face) - led.get(face, 0), there)
+        if suit is not lead.suit:
+            elsewhere += most - there
+        elif most:
+            doubts.append(Doubt(face, there, given.get(face, 0), most, asked.steps.get(face, 0)))
+    doubts.sort(key=attrgetter("kind"))
+    room = sum([doubt.most - doubt.known for doubt in doubts])
+    others = room if known.size is None else known.size - len(play) - len(known.seen)
+    greatest = min(others, room)
+    fewest = 0 if known.size is None else min(max(0, others - elsewhere), greatest)
+    number = sum([doubt.given for doubt in doubts])
+    return Holdings(lead.suit, asked.demands, tuple(doubts), asked.number, len(play), number, fewest, greatest)
 
 
 def hand_problems(order: Order, play: Sequence[Card], known: Knowledge) -> Iterator[Problem]:
