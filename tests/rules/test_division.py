@@ -79,6 +79,7 @@ POSITIONS = (
         None,
     ),
     ("break_larger same_sequence", 4, "BJ*3", "7S*2 7D*3", "7S*2 7D", 0),
+    ("break_larger any_tuples", 4, "9H*4 JH*3 AH*2", "2H*3 3H*3 4H*3 5H*2 6H*2 8H", "2H*2 3H*2 4H*2 5H 6H 8H", 2),
     (
         "break_larger longest_run",
         6,
@@ -87,6 +88,7 @@ POSITIONS = (
         "2H*2 5H*2 8H*2 9H 10H JH QH KH AH",
         2,
     ),
+    ("break_larger longest_run sequences=plain", 2, "KD*2 QD*2", "3D*2 BJ*2 9D*2 5D", "3D*2 9D*2", ALL),
     ("break_larger longest_run sequences=plain", 2, "KD*2 QD*2 AD", "2D*2 BJ*2 9D*2 10D*2 4D 5D", "2D*2 BJ*2 4D", 0),
     ("protect_larger longest_run sequences=plain", 4, "6H*2 8H*2 JH*3 5H", "8H 9H*4 10H*4 5H", "8H 9H*4 10H*3", None),
     (
@@ -246,6 +248,16 @@ def test_what_fills_a_later_part_up_may_break_more_than_its_part_has_room_for() 
     faces = [(4, 4, 0), (4, 4, 0), (2, 2, 0), (5, 6, 0), (0, 3, 0)]
     assert divides((fives, run), faces, Effort(A_QUESTION))
     assert not all_met(fives, faces)
+
+
+def test_no_state_is_looked_at_twice() -> None:
+    """It takes 2,030 steps, and more than ten times as many where a state that was come to is forgotten."""
+    run = Demand(width=2, length=3, narrowest=2, runs=(0, 0, 2), protects=True, ranks=False)
+    pair = Demand(width=2, length=1, narrowest=2, runs=(), protects=True, ranks=False)
+    given = (0, 5, 0, 5, 6, 0, 0, 0, 0, 0, 4, 0)
+    held = (2, 5, 2, 5, 6, 3, 1, 1, 3, 3, 4, 1)
+    faces = [*zip(given, held, range(1, 13), strict=True)]
+    assert not divides((run, run, pair, pair, pair, pair), faces, Effort(5_000))
 
 
 def test_a_search_gives_up_without_steps() -> None:

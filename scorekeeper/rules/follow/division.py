@@ -241,8 +241,6 @@ class Tail(NamedTuple):
                 told.append(pile if lined or not step else (held, left, 0, kind, name))
             elif left:
                 loose += [name] * left
-        if not lined:
-            told.sort(reverse=True)
         return tuple(told), tuple(loose)
 
 
@@ -316,10 +314,9 @@ def _in_rows(piles: Piles, width: int, rows: tuple[int, ...]) -> Iterator[Taken]
         return
     standing = {step for _, left, step, _, _ in piles if step and left >= width}
     for low in sorted(standing, reverse=True):
-        if all(step in standing for step in range(low, low + rows[0])):
-            for after, row in _climbed(piles, width, low, low + rows[0]):
-                for left, others in _in_rows(after, width, rows[1:]):
-                    yield left, row + others
+        for after, row in _climbed(piles, width, low, low + rows[0]):
+            for left, others in _in_rows(after, width, rows[1:]):
+                yield left, row + others
 
 
 def _climbed(piles: Piles, width: int, low: int, end: int) -> Iterator[Taken]:

@@ -29,7 +29,7 @@ class Level(NamedTuple):
         if self.rung.cards:
             return one_by_one({face: count for face, count in self.held.items() if kept[face]})
         width, missing = self.rung.width, self.rung.owed - self.rung.made
-        faces = sorted(self.held, key=lambda face: (kept[face] < width, -kept[face]))
+        faces = sorted(self.held, key=lambda face: kept[face] < width)
         return _tuples_of({face: self.held[face] for face in faces if kept[face]}, width, missing)
 
 
