@@ -24,6 +24,7 @@ HABITS: dict[str, Sequence[Any]] = {
     "scoring.below_zero": ("zero", "continue"),
     "scoring.exact_draw": ("off", "open_deal", "defenders_deal"),
     "scoring.small_side": ("none", "one_level", "times_missing"),
+    "ladder.target": (5, 8, 20),
     "ladder.finish_by": ("pass", "pass_as_declarers", "reach"),
     "ladder.after": ("end", "wrap"),
     "ladder.jack": ("off", "captured_jack", "single_jack", "main_or_off"),

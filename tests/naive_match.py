@@ -18,7 +18,13 @@ def match(question: Json) -> Row:
     for hand in question["hands"]:
         step = after(house, players, state, hand)
         state = {**state, **step}
-        steps.append({key: value for key, value in step.items() if key not in {"winners", "sides"}})
+        steps.append(
+            {
+                key: value
+                for key, value in step.items()
+                if key not in {"winners", "sides", *(() if house["ladder.target"] else ("gained",))}
+            }
+        )
     return {"steps": steps, "winners": state["winners"]}
 
 
@@ -28,6 +34,7 @@ def opening(house: Json, question: Json) -> Row:
     return {
         "levels": {**dict.fromkeys(players, house["ladder.start"]), **question.get("levels", {})},
         "laps": dict.fromkeys(players, 0),
+        "gained": dict.fromkeys(players, 0),
         "next": None,
         "finished": False,
         "winners": [],
@@ -45,6 +52,7 @@ def after(house: Json, players: list[str], state: Row, hand: Json) -> Row:
         "trump_rank": hand.get("trump_rank") or state["levels"].get(declarer),
         "levels": dict(state["levels"]),
         "laps": dict(state["laps"]),
+        "gained": dict(state["gained"]),
         "finished": False,
         "winners": [],
     }
@@ -65,10 +73,24 @@ def between(house: Json, players: list[str], state: Row, hand: Json) -> Row:
         "gain": NOBODY,
         "levels": {**paid, **score.get("levels", {})},
         "laps": {**state["laps"], **score.get("laps", {})},
+        "gained": regained(house, state, score),
         "next": score.get("next", state["next"]),
         "finished": False,
         "winners": [],
     }
+
+
+def regained(house: Json, state: Row, score: Json) -> dict[str, int]:
+    """Reading: a score that the table sets moves the sum of gains as far as the level, and never below nothing."""
+    lap = RANKS.index(house["ladder.finish"]) + 1
+    gained = dict(state["gained"])
+    for player in {*score.get("levels", {}), *score.get("laps", {})}:
+        old, new = (
+            RANKS.index(now["levels"][player]) + lap * now["laps"][player]
+            for now in (state, {key: {**state[key], **score.get(key, {})} for key in ("levels", "laps")})
+        )
+        gained[player] = max(gained[player] + new - old, 0)
+    return gained
 
 
 def penalised(house: Json, players: list[str], levels: dict[str, str], side: list[str], hand: Json) -> dict[str, str]:
@@ -119,17 +141,24 @@ def played(house: Json, players: list[str], start: Row, hand: Json) -> Row:
     levels = {**start["levels"], **fallen(house, players, start, hand, result)}
     gaining = winners_of(players, start, result["side"]) if result["side"] else []
     climbed = {player: climb(house, player, start, levels[player], result["levels"]) for player in gaining}
-    done = [player for player in gaining if climbed[player]["done"]]
+    gained = {**start["gained"], **{player: start["gained"][player] + result["levels"] for player in gaining}}
+    done = [player for player in gaining if climbed[player]["done"] or reached(house, gained[player])]
     return {
         **start,
         "total": total,
         "gain": {"side": result["side"], "levels": result["levels"]},
         "levels": {**levels, **{player: climbed[player]["level"] for player in gaining}},
         "laps": {**start["laps"], **{player: climbed[player]["lap"] for player in gaining}},
+        "gained": gained,
         "next": None if done else next_declarer(house, players, start, result["next"]),
         "finished": bool(done),
         "winners": done,
     }
+
+
+def reached(house: Json, gained: int) -> bool:
+    """“The first side whose gains add up to so many has won.” Reading: what stops and holds cut off was gained too."""
+    return 0 < house["ladder.target"] <= gained
 
 
 def judged(house: Json, players: list[str], start: Row, hand: Json) -> tuple[int, Row]:
@@ -168,8 +197,10 @@ def climb(house: Json, player: str, start: Row, level: str, gain: int) -> Row:
 
     Readings. `held` stops whoever did not declare even on the way through. Beyond the finish comes 2, whatever the
     start, as in “wrap round to 2”; whoever passes it for good stays on it. Who reaches it where that is enough has won,
-    wrap or not.
+    wrap or not. With a target “the ladder wraps”, and neither passing nor reaching its end wins anything.
     """
+    if house["ladder.target"]:
+        house = {**house, "ladder.finish_by": "pass", "ladder.after": "wrap"}
     declared, finish, lap = player in start["declarers"], house["ladder.finish"], start["laps"][player]
     must_be_played = house["ladder.finish_by"] == "pass_as_declarers"
     began_there = start["levels"][player] == finish

@@ -34,6 +34,7 @@ BOLD: dict[str, Any] = {
     "scoring.small_side": "none",
     "ladder.start": "2",
     "ladder.finish": "A",
+    "ladder.target": 0,
     "ladder.finish_by": "pass",
     "ladder.after": "end",
     "ladder.stops": [],

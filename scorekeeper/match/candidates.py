@@ -175,7 +175,7 @@ def alike(rules: RuleSet) -> tuple[Preset, ...]:
 
 def _at_table(rules: RuleSet, table: RuleSet) -> RuleSet:
     """These rules where so many sit, with so many decks, and climb such a ladder."""
-    climb = replace(rules.ladder, start=table.ladder.start, finish=table.ladder.finish)
+    climb = replace(rules.ladder, start=table.ladder.start, finish=table.ladder.finish, target=table.ladder.target)
     return ruleset.settled(
         replace(table, kitty=rules.kitty, scoring=rules.scoring, ladder=climb, succession=rules.succession)
     )

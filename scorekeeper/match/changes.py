@@ -72,12 +72,14 @@ def score_set(standing: Standing, fact: SetScore) -> Step:
         winners=(),
     )
     moves = tuple(_moved(standing, played_on, name, reason) for name in {**fact.levels, **fact.laps})
+    with_moves = {move.player: max(standing.gained.get(move.player, 0) + move.levels, 0) for move in moves}
+    played_on = replace(played_on, gained=MappingProxyType({**standing.gained, **with_moves, **fact.gained}))
     return Step(before=standing, fact=fact, after=played_on, moves=moves, reasons=(reason,))
 
 
 def settles_first(standing: Standing, fact: SetScore) -> bool:
     """Whether it does no more than say who declares the first hand."""
-    return bool(fact.declarer) and not (standing.hands or fact.levels or fact.laps)
+    return bool(fact.declarer) and not (standing.hands or fact.levels or fact.laps or fact.gained)
 
 
 def _moved(old: Standing, new: Standing, name: str, reason: Reason) -> Move:
@@ -103,6 +105,7 @@ def seated(standing: Standing, fact: NewSeats) -> Step:
     given = {name: standing.levels[old] if old else rules.ladder.start for name, old in origin.items()}
     levels = {**given, **fact.levels}
     laps = {name: standing.laps[old] if old else 0 for name, old in origin.items()}
+    gained = {name: standing.gained.get(old, 0) if old else 0 for name, old in origin.items()}
     gone = () if standing.fixed else tuple(name for name in standing.levels if name not in fact.players)
     declarer = _next_declarer(standing, fact.players)
     after = replace(
@@ -111,6 +114,7 @@ def seated(standing: Standing, fact: NewSeats) -> Step:
         players=fact.players,
         levels=MappingProxyType({**levels, **{name: standing.levels[name] for name in gone}}),
         laps=MappingProxyType({**laps, **{name: standing.laps[name] for name in gone}}),
+        gained=MappingProxyType({**standing.gained, **gained}),
         declarer=declarer,
         dealer=declarer or (standing.dealer if standing.dealer in fact.players else None),
         declared_last=tuple(name for name in fact.players if name in standing.declared_last),

@@ -233,6 +233,11 @@ def laps_set(standing: Standing, fact: SetScore) -> Found:
             yield say("{names} are partners and on one lap; give all of them the same.", names=series(side))
 
 
+def gained_set(standing: Standing, fact: SetScore) -> Found:
+    for name in (name for name in fact.gained if name not in standing.levels):
+        yield _stranger(name, standing.players)
+
+
 def _levels(ladder: Ladder, names: Collection[str], levels: Mapping[str, Rank]) -> Iterator[Sentence]:
     """Levels for people who are there, on the ladder that they climb."""
     for name, level in levels.items():

@@ -15,6 +15,7 @@ from scorekeeper.match.step import Step
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.house.ladder import LEAST_TARGET
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.scoring import ShortHanded
 from scorekeeper.rules.questions.cites import Bears, bearing, cited
@@ -31,14 +32,15 @@ from scorekeeper.rules.score.outcome import Outcome, brackets_of
 
 
 class RiseBasis(NamedTuple):
-    """Who rises by a hand: whether the defenders, by several levels, and whether anybody was at the last level or has
-    come there or past it.
+    """Who rises by a hand: whether the defenders, by several levels, whether anybody was at the last level or has come
+    there or past it, and whether gains add up to what some table plays to.
     """
 
     defenders: bool
     several: bool
     at_last_level: bool
     past_last_level: bool
+    sum_counts: bool
 
 
 class HandBasis(NamedTuple):
@@ -97,6 +99,7 @@ STEP_BEARS: Bears[StepBasis] = MappingProxyType(
         "ladder.stops": _of_rise(lambda rise: rise.several),
         "ladder.held": _of_rise(lambda rise: rise.defenders),
         "ladder.finish": _of_rise(lambda _: True),
+        "ladder.target": _of_rise(lambda rise: rise.at_last_level or rise.sum_counts),
         "ladder.finish_by": _of_rise(lambda rise: rise.at_last_level),
         "ladder.after": _of_rise(lambda rise: rise.past_last_level),
         "ladder.start": lambda step: step.from_start,
@@ -162,7 +165,8 @@ def _rise(found: Step, outcome: Outcome) -> RiseBasis | None:
     last, won, moves = found.before.rules.ladder.finish, bool(found.after.winners), found.moves
     at_last = won or any(move.level is last or move.start is last or move.laps > 0 for move in moves)
     past_last = at_last and (won or any(move.laps > 0 for move in moves))
-    return RiseBasis(outcome.side is Side.DEFENDERS, outcome.levels > 1, at_last, past_last)
+    sum_counts = found.before.rules.ladder.target > 0 or max(found.after.gained.values()) >= LEAST_TARGET
+    return RiseBasis(outcome.side is Side.DEFENDERS, outcome.levels > 1, at_last, past_last, sum_counts)
 
 
 def _friends_counted(before: Standing) -> bool:

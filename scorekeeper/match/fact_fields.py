@@ -39,7 +39,7 @@ from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.rules.words import say, shown
 
-MOST_POINTS, MOST_CARDS, MOST_LAPS, MOST_COPIES, MOST_LEVELS = 10_000, 60, 100, 8, 12
+MOST_POINTS, MOST_CARDS, MOST_LAPS, MOST_COPIES, MOST_LEVELS, MOST_GAINED = 10_000, 60, 100, 8, 12, 1_300
 
 NOTE, _WHY = words(1000, empty=True), words(1000)
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?")
@@ -227,6 +227,7 @@ def _write_next(fact: SetScore, into: Object) -> None:
 _SCORE = (
     by_name("levels", notation.level, _value, check=checks.levels_set),
     by_name("laps", whole(0, MOST_LAPS), check=checks.laps_set),
+    by_name("gained", whole(0, MOST_GAINED), check=checks.gained_set),
     Field("next", _read_next, _write_next, checks.next_declarer),
 )
 SET_SCORE = FieldList(SetScore, (within("set_score", _SCORE, needed=True), one("why", _WHY, unsaid=AGREED), *_REMARK))

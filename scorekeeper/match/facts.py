@@ -133,12 +133,15 @@ class Penalties(WithRemark):
 class SetScore(WithRemark):
     """The table set the score: the match goes on from these levels, and `why` says for what reason.
 
+    `gained` are sums of gains; whoever has none here gains or loses as many levels as were set.
+
     The next deal goes to `declarer`, stays where it was, or is open.
     """
 
     why: str = AGREED
     levels: Mapping[str, Rank] = field(default_factory=lambda: MappingProxyType({}))
     laps: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    gained: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     declarer: str | None = None
     open_deal: bool = False
 

@@ -40,7 +40,7 @@ def _turning_point(steps: Sequence[Step]) -> Iterator[Sentence]:
 
 def _leaders(standing: Standing) -> tuple[str, ...]:
     """Who is further on than all the others; nobody where all stand alike."""
-    heights = standing.heights
+    heights = standing.progress
     first = max(heights.values())
     ahead = tuple(name for name, height in heights.items() if height == first)
     return ahead if len(ahead) < len(heights) else ()

@@ -16,7 +16,7 @@ from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.score.counting import most_total
-from scorekeeper.rules.score.levels import Climb, climb
+from scorekeeper.rules.score.levels import Climb
 from scorekeeper.rules.score.next_declarer import Heir
 from scorekeeper.rules.score.outcome import BEYOND, BRACKETS, Outcome, lost_at_once, outcome_of
 from scorekeeper.rules.score.points import BELOW_ZERO
@@ -110,10 +110,10 @@ def _prospect(rules: RuleSet, outcome: Outcome, start: int, end: int | None) -> 
 
 
 def _climbs(standing: Standing, name: str, gains: set[tuple[Side, int]]) -> Mapping[Side, Mapping[int, Climb]]:
-    rules, level = standing.rules.ladder, standing.levels[name]
+    level = standing.levels[name]
     found: dict[Side, dict[int, Climb]] = {side: {} for side in Side}
     for side, levels in sorted(gains, key=lambda gain: gain[1]):
-        found[side][levels] = climb(rules, level, levels, declared=side is Side.DECLARERS)
+        found[side][levels] = standing.climb(name, level, levels, declared=side is Side.DECLARERS)
     return MappingProxyType({side: MappingProxyType(climbs) for side, climbs in found.items()})
 
 

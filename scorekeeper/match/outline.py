@@ -61,7 +61,7 @@ def outline(match: Match, told: Sequence[Step], figures: MatchFigures) -> Outlin
         fixed=standing.fixed,
         begun=standing.hands > 0 or any(isinstance(fact, SetScore) for fact in match.facts),
         levels=tuple(standing.levels[name].value for name in standing.players),
-        ahead=max(standing.players, key=standing.heights.__getitem__),
+        ahead=max(standing.players, key=standing.progress.__getitem__),
         hands=standing.hands,
         winners=standing.winners,
         scores=tuple(_score(name, own) for name, own in figures.own.items()),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, NotRequired, TypedDict
 
@@ -10,7 +11,7 @@ from scorekeeper.match.cites import step_cites
 from scorekeeper.match.facts import Match
 from scorekeeper.match.fold import replay
 from scorekeeper.match.reading import RecordError
-from scorekeeper.match.standing import opening
+from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
 from scorekeeper.rules import questions
 from scorekeeper.rules.house.brackets import Side
@@ -63,6 +64,7 @@ NEXT_FIELDS = (
     JsonField(name="players", required=True, described={"type": "array", "items": TEXT}),
     JsonField(name="levels", described=OBJECT),
     JsonField(name="laps", described=OBJECT),
+    JsonField(name="gained", described=OBJECT),
     *(JsonField(name=name, described=described) for name, described in HAND_SCHEMAS.items()),
 )
 
@@ -84,6 +86,7 @@ class StepAnswer(TypedDict):
     gain: GainAnswer
     levels: dict[str, str]
     laps: dict[str, int]
+    gained: NotRequired[dict[str, int]]
     next: str | None
     first_draw: str | None
     finished: bool
@@ -148,20 +151,27 @@ def following(asked: Asked) -> JsonAnswer:
     """One hand from any standing: the last step of a match that begins there."""
     given = {name: asked.get(name) for name in (field.name for field in NEXT_FIELDS if field.given(asked))}
     hand = {name: given.pop(name) for name in HAND_SCHEMAS if name in given}
-    laps = [{"set_score": {"laps": given.pop("laps")}}] if "laps" in given else []
+    score = {name: given.pop(name) for name in ("laps", "gained") if name in given}
     try:
-        found = record.read_match({**given, "hands": [*laps, hand]})
+        found = record.read_match({**given, "hands": [*([{"set_score": score}] if score else []), hand]})
     except RecordError as error:
         return refusal(Refused.FIELD, tuple(map(beside, error.problems)))
     asked.notes = tuple(clash.sentence for clash in contradictions_in(found.rules))
     before = tuple(checks.opening_problems(found))
     if before:
         return refusal(Refused.IMPOSSIBLE, before)
-    *_, one = steps = tuple(replay(opening(found), found.facts))
+    *_, one = steps = tuple(replay(_gained_so_far(opening(found)), found.facts))
     problems = tuple(beside(problem) for step in steps for problem in step.problems)
     if problems:
         return refusal(Refused.IMPOSSIBLE, problems)
     return {**step(one), "winners": list(one.after.winners)}
+
+
+def _gained_so_far(standing: Standing) -> Standing:
+    """Nobody tells what led to these levels: every level above the first was gained, unless it is said otherwise."""
+    bottom = standing.rules.ladder.start.height
+    gained = {name: max(level.height - bottom, 0) for name, level in standing.levels.items()}
+    return replace(standing, gained=MappingProxyType(gained))
 
 
 def beside(problem: Problem) -> Problem:
@@ -202,6 +212,8 @@ def step(found: Step) -> StepAnswer:
         "notes": told_why(found.notes),
         "cites": list(step_cites(found)),
     }
+    if found.after.rules.ladder.target:
+        answer["gained"] = {name: found.after.gained.get(name, 0) for name in found.after.levels}
     if found.outcome:
         answer["bracket"] = bracket(found.outcome.bracket)
     if found.account:

@@ -14,7 +14,7 @@ from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.lead.throws import FAILED_THROW
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score import next_declarer
-from scorekeeper.rules.score.levels import Climb, JackFall, LastCard, climb, jack_fall
+from scorekeeper.rules.score.levels import Climb, JackFall, LastCard, jack_fall
 from scorekeeper.rules.score.outcome import Outcome, bracket_of, in_bracket, lost_at_once, outcome_of
 from scorekeeper.rules.score.points import Account, account_of, account_of_total
 from scorekeeper.rules.words import say
@@ -62,6 +62,8 @@ def _settled(
     loser = Side.DEFENDERS if outcome.declarers_held else Side.DECLARERS
     levels = {move.player: move.level for move in moves}
     begun = {move.player: standing.laps[move.player] + move.laps for move in moves if move.laps}
+    rising = sides[outcome.side] if outcome.side else ()
+    gained = {name: standing.gained.get(name, 0) + outcome.levels for name in rising}
     return Standing(  # every field but two is new; `replace` would take four times as long
         rules=standing.rules,
         players=standing.players,
@@ -72,6 +74,7 @@ def _settled(
         declared_last=sides[Side.DECLARERS],
         lost_last=() if outcome.drawn else sides[loser],
         hands=standing.hands + 1,
+        gained=MappingProxyType({**standing.gained, **gained}) if gained else standing.gained,
         winners=winners,
     )
 
@@ -139,8 +142,8 @@ def _climbs(standing: Standing, sides: Sides, outcome: Outcome, start: Levels) -
     """Everybody on the side that gained, from where each now stands."""
     if outcome.side is None:
         return {}
-    ladder, declared = standing.rules.ladder, outcome.side is Side.DECLARERS
-    return {name: climb(ladder, start[name], outcome.levels, declared=declared) for name in sides[outcome.side]}
+    gain, declared = outcome.levels, outcome.side is Side.DECLARERS
+    return {name: standing.climb(name, start[name], gain, declared=declared) for name in sides[outcome.side]}
 
 
 def _rise(name: str, start: Rank, climb: Climb, outcome: Outcome) -> Move:

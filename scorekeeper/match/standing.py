@@ -1,7 +1,7 @@
 """Standing: where a match is between two hands; levels belong to players, also where partners move together."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scorekeeper.match.facts import Dealt, Fact, Match
@@ -9,6 +9,7 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.dealing import Seats
 from scorekeeper.rules.house.ladder import BOTTOM, Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.levels import Climb, climb, towards
 from scorekeeper.rules.score.next_declarer import cutter
 
 Levels = Mapping[str, Rank]
@@ -17,6 +18,8 @@ Levels = Mapping[str, Rank]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """Everything that the next hand starts from. `declarer` is nobody while the deal is open.
+
+    `gained` is what everybody's gains add up to, whatever held them up on the way.
 
     Whoever leaves a table of called partners keeps a level and may come back to it.
     """
@@ -30,6 +33,7 @@ class Standing:
     declared_last: tuple[str, ...] = ()
     lost_last: tuple[str, ...] = ()
     hands: int = 0
+    gained: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     winners: tuple[str, ...] = ()
 
     @property
@@ -73,6 +77,19 @@ class Standing:
         """How far up everybody at the table is, laps included."""
         ladder, levels, laps = self.rules.ladder, self.levels, self.laps
         return {name: position(ladder, levels[name], laps[name]) for name in self.players}
+
+    @property
+    def progress(self) -> dict[str, int]:
+        """How near everybody at the table is to winning the match: by the sum of the gains, or up the ladder."""
+        if not self.rules.ladder.target:
+            return self.heights
+        return {name: self.gained.get(name, 0) for name in self.players}
+
+    def climb(self, name: str, level: Rank, gain: int, *, declared: bool) -> Climb:
+        """What a gain brings somebody who stands at this level by now."""
+        ladder = self.rules.ladder
+        climbed = climb(ladder, level, gain, declared=declared)
+        return towards(ladder.target, self.gained.get(name, 0), gain, climbed)
 
     def side_of(self, declarer: str, friends: Iterable[str] = ()) -> tuple[str, ...]:
         """The declaring side: the partners by their seats, or the declarer and the friends, in turn order."""

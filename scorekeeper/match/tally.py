@@ -140,7 +140,7 @@ def figures(match: Match, told: Iterable[Step] | None = None) -> MatchFigures:
 
 def _fall_behind(behind: dict[str, int], standing: Standing) -> None:
     """By how many levels each player has lain behind the first, at the worst of times."""
-    heights = standing.heights
+    heights = standing.progress
     first = max(heights.values())
     for name, height in heights.items():
         if first - height > behind.get(name, 0):

@@ -105,9 +105,9 @@ FINED = {"declarer": "A", "points": 85, "fines": [{"points": 10, "on": "declarer
          "scoring.table succession.fixed ladder.finish dealing.first_draw"),
         ([N75, {"points": 90}], {}, "scoring.table ladder.start dealing.first_draw"),
         ([N75], {"levels": {"N": "A", "W": "2"}},
-         "scoring.table ladder.finish_by ladder.after ladder.finish ladder.start"),
+         "scoring.table ladder.target ladder.finish_by ladder.after ladder.finish ladder.start"),
         ([N75], {"levels": {"N": "K", "W": "3"}, "rules": house("bashi-fen", ladder__held=["K"])},
-         "scoring.table succession.fixed ladder.finish ladder.finish_by dealing.first_draw"),
+         "scoring.table succession.fixed ladder.finish ladder.target ladder.finish_by dealing.first_draw"),
         ([CAPTURED], {},
          """kitty.bonus kitty.measure scoring.table scoring.cap ladder.stops ladder.held ladder.finish ladder.start
          dealing.first_draw"""),

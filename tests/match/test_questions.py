@@ -200,3 +200,24 @@ def test_a_next_hand_that_cannot_be_is_refused_by_its_field(asked: dict[str, Any
 def test_a_next_hand_names_no_place_among_the_hands_of_a_match() -> None:
     found = following(declarer="N", points=60, laps={"N": 0, "S": 0}, penalties=[{"levels": 1}])
     assert found["problems"] == [{"field": "penalties[0].on", "sentence": "penalties[0].on is missing."}]
+
+
+def test_a_match_to_a_target_says_how_much_was_gained_and_so_does_every_hand_of_it_alone() -> None:
+    rules = {"preset": "hundred", "set": {"ladder.target": 5}}
+    evening: Any = questions.answer(
+        {"op": "match", "rules": rules, "players": FOUR, "hands": [{"declarer": "N", "points": 0}, {"points": 0}]}
+    )
+    first, second = evening["steps"]
+    asked = {"op": "next", "rules": rules, "players": FOUR, "levels": first["levels"], "declarer": "S", "points": 0}
+    told: Any = questions.answer(asked)
+    counted: Any = questions.answer(asked | {"gained": {"N": 3, "S": 3}})
+    assert [first["gained"], second["gained"]] == [{"N": 2, "W": 0, "S": 2, "E": 0}, {"N": 4, "W": 0, "S": 4, "E": 0}]
+    assert [told["gained"], told["finished"]] == [second["gained"], False]
+    assert [counted["gained"]["N"], counted["winners"]] == [5, ["N", "S"]]
+
+
+def test_nobody_gained_who_does_not_sit_there() -> None:
+    rules = {"preset": "hundred", "set": {"ladder.target": 5}}
+    asked = {"op": "next", "rules": rules, "players": FOUR, "gained": {"X": 3}, "declarer": "S", "points": 0}
+    told: Any = questions.answer(asked)
+    assert (told["error"]["kind"], told["error"]["field"]) == ("impossible", "gained")

@@ -71,6 +71,7 @@ scoring.exact_draw      | off              | . | . | . | . | . | .
 scoring.small_side      | none             | . | . | . | . | . | one_level
 ladder.start            | 2                | . | . | . | . | . | .
 ladder.finish           | A                | . | . | . | . | . | .
+ladder.target           | 0                | . | . | . | . | . | .
 ladder.finish_by        | pass             | . | . | . | . | pass_as_declarers | pass_as_declarers
 ladder.after            | end              | . | . | . | . | . | .
 ladder.stops            | none             | . | . | . | . | . | .

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import not_
 from typing import NamedTuple
 
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.house.kinds import Choice, OneRank, Ranks
-from scorekeeper.rules.house.options import Contradiction, Group, option
+from scorekeeper.rules.house.kinds import Choice, OneRank, Ranks, Whole
+from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.words import N_, say
 
 
@@ -115,6 +116,12 @@ class Jack(Choice):
         return self in {Jack.CAPTURED_JACK, Jack.MAIN_OR_OFF}
 
 
+_NO_TARGET = Needs(
+    option="ladder.target", matters=not_, reason=N_("A sum of gains wins the match, whatever the level.")
+)
+LEAST_TARGET, HIGHEST_TARGET = 5, 100
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ladder(Group):
     start: Rank = option(
@@ -123,8 +130,21 @@ class Ladder(Group):
     finish: Rank = option(
         Rank.ACE, OneRank(), label=N_("Last level"), says=N_("The last level is {rank}."), cite="levels"
     )
-    finish_by: FinishBy = option(FinishBy.PASS, label=N_("How the match is won"), cite="match-end")
-    after: AfterFinish = option(AfterFinish.END, label=N_("After the last level"), cite="match-end")
+    target: int = option(
+        0,
+        Whole(0, HIGHEST_TARGET, missing=frozenset(range(1, LEAST_TARGET))),
+        label=N_("Gains that win the match"),
+        says=N_(
+            "The first side whose gains add up to {number} has won the match; past the last level another lap begins."
+        ),
+        off=N_("The levels decide who wins the match, not the sum of the gains."),
+        help=N_("How many levels a side has to gain in all; 0 where the last level decides."),
+        cite="match-end",
+    )
+    finish_by: FinishBy = option(FinishBy.PASS, label=N_("How the match is won"), cite="match-end", requires=_NO_TARGET)
+    after: AfterFinish = option(
+        AfterFinish.END, label=N_("After the last level"), cite="match-end", requires=_NO_TARGET
+    )
     stops: frozenset[Rank] = option(
         frozenset(),
         Ranks(),
@@ -144,9 +164,22 @@ class Ladder(Group):
     jack: Jack = option(Jack.OFF, label=N_("The jack rule"), cite="jack-rule")
 
     @property
+    def goes_round(self) -> bool:
+        """Whether another lap follows the last level; it does where a sum of gains decides (HUN-RANK-1)."""
+        return bool(self.target) or self.after.goes_round
+
+    @property
+    def must_be_played(self) -> bool:
+        return self.finish_by.must_be_played and not self.target
+
+    @property
+    def wins_on_arrival(self) -> bool:
+        return self.finish_by.wins_on_arrival and not self.target
+
+    @property
     def lowest(self) -> Rank:
         """The lowest level that anybody can stand at: laps and jacks lead below the first one, back to 2."""
-        return BOTTOM if self.after.goes_round or self.jack is not Jack.OFF else self.start
+        return BOTTOM if self.goes_round or self.jack is not Jack.OFF else self.start
 
     @property
     def ends(self) -> tuple[Rank, Rank]:
@@ -180,7 +213,7 @@ def outside_the_ladder(ladder: Ladder) -> Iterator[Contradiction]:
 
 def lap_after_reaching(ladder: Ladder) -> Iterator[Contradiction]:
     """Another lap starts by passing the last level, and who wins by reaching it never passes it."""
-    if ladder.finish_by is FinishBy.REACH and ladder.after is AfterFinish.WRAP:
+    if ladder.wins_on_arrival and ladder.goes_round:
         sentence = say(
             "Reaching the last level wins the match, so no further lap begins; let the match be won by passing."
         )

@@ -80,25 +80,40 @@ def _one_up(ladder: Ladder, now: Climb) -> Climb:
     taken = now.taken + 1
     if now.level.height < ladder.finish.height:
         above = _ABOVE[now.level]
-        arrived = above is ladder.finish and ladder.finish_by.wins_on_arrival
+        arrived = above is ladder.finish and ladder.wins_on_arrival
         reasons = (*now.reasons, _won(ladder)) if arrived else now.reasons
         return Climb(level=above, laps=now.laps, won=arrived, taken=taken, reasons=reasons)
-    if ladder.after.goes_round:
+    if ladder.goes_round:
         lap = say("Past {finish} another lap begins at {start}.", finish=ladder.finish, start=BOTTOM)
         reasons = (*now.reasons, Reason(MATCH_END.id, lap))
         return Climb(level=BOTTOM, laps=now.laps + 1, taken=taken, reasons=reasons)
     return Climb(level=now.level, laps=now.laps, won=True, taken=taken, reasons=(*now.reasons, _won(ladder)))
 
 
+def towards(target: int, before: int, gain: int, climbed: Climb) -> Climb:
+    """The same climb where a sum of gains wins the match (HUN-RANK-1): what came before and this one are added up.
+
+    Nine gained before and two now: eleven of ten, and the match is won. A gain counts whole, also one that was held up.
+    """
+    if not target:
+        return climbed
+    total = before + gain
+    sentence = say("Gained in all: {total} of {target}.", total=total, target=target)
+    if total >= target:
+        sentence = say("Gained in all: {total}, and {target} win the match.", total=total, target=target)
+    reasons = (*climbed.reasons, Reason(MATCH_END.id, sentence))
+    return replace(climbed, won=total >= target, reasons=reasons)
+
+
 def _won(ladder: Ladder) -> Reason:
-    if ladder.finish_by.wins_on_arrival:
+    if ladder.wins_on_arrival:
         return Reason(MATCH_END.id, say("Reaching {finish} wins the match.", finish=ladder.finish))
     return Reason(MATCH_END.id, say("Passing {finish} wins the match.", finish=ladder.finish))
 
 
 def _stop(ladder: Ladder, now: Climb, *, declared: bool) -> Reason | None:
     """Why a gain goes no further: from a level that it has just reached, or from one that cannot be left at all."""
-    level, played = now.level, now.level is ladder.finish and ladder.finish_by.must_be_played
+    level, played = now.level, now.level is ladder.finish and ladder.must_be_played
     if now.taken and level in ladder.stops:
         return Reason(MANDATORY.id, say("Level {level} cannot be skipped.", level=level))
     if now.taken and played:

@@ -125,6 +125,8 @@ class SetScoreForm(BetweenForm):
         yield "levels", dict(self._levels())
         if isinstance(self.before, SetScore) and self.before.laps:
             yield "laps", dict(self.before.laps)
+        if isinstance(self.before, SetScore) and self.before.gained:
+            yield "gained", dict(self.before.gained)
         if self.cleaned_data["next"]:
             yield "next", None if self.cleaned_data["next"] == OPEN else self.cleaned_data["next"]
 

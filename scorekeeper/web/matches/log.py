@@ -271,7 +271,7 @@ def _hand(fact: Hand) -> Iterator[str]:
 
 def _score(fact: SetScore) -> Iterator[str]:
     reason = _(AGREED) if fact.why == AGREED else fact.why
-    if fact.declarer and not fact.levels and not fact.laps:
+    if fact.declarer and not (fact.levels or fact.laps or fact.gained):
         yield _("{name} declares. Reason: {reason}").format(name=fact.declarer, reason=reason)
         return
     yield _("score set: {reason}").format(reason=reason)

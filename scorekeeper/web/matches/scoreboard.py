@@ -87,16 +87,23 @@ def scoreboard(standing: Standing) -> Scoreboard:
 def _places(standing: Standing) -> Iterator[ScoreboardSide]:
     marks = MARKS if standing.fixed else repeat(("", ""))
     for names, (mark, shape) in zip(standing.sides, marks, strict=False):
-        laps = standing.laps[names[0]]
         yield ScoreboardSide(
             name=in_words(series(names)),
             figure=standing.levels[names[0]].value,
             letter=mark,
             shape=shape,
-            lap=_("lap {number}").format(number=laps + 1) if laps else "",
+            lap=_how_far(standing, names[0]),
             declares=standing.declarer in names,
             won=names[0] in standing.winners,
         )
+
+
+def _how_far(standing: Standing, name: str) -> str:
+    """How much of the target is gained, where one decides; otherwise the lap, from the second on."""
+    target, laps = standing.rules.ladder.target, standing.laps[name]
+    if target:
+        return _("{gained} of {target} gained").format(gained=standing.gained.get(name, 0), target=target)
+    return _("lap {number}").format(number=laps + 1) if laps else ""
 
 
 def _call(standing: Standing) -> str:

@@ -101,7 +101,9 @@ def test_every_option_that_moves_levels_makes_a_difference_to_some_evening(key: 
     assert any(plays(evening, key, value) for value in VALUES[key] for evening in EVENINGS.values())
 
 
-@pytest.mark.parametrize("key", ["scoring.cap", "ladder.start", "ladder.finish", "ladder.stops", "ladder.held"])
+@pytest.mark.parametrize(
+    "key", ["scoring.cap", "ladder.start", "ladder.finish", "ladder.target", "ladder.stops", "ladder.held"]
+)
 def test_every_number_and_rank_that_moves_levels_makes_a_difference_to_some_evening(key: str) -> None:
     rules = {name: presets.load(evening["rules"]) for name, evening in EVENINGS.items()}
     changed = {name: ruleset.value_of(found, key) for name, found in rules.items()}
@@ -111,7 +113,7 @@ def test_every_number_and_rank_that_moves_levels_makes_a_difference_to_some_even
 
 def test_no_option_that_moves_levels_is_left_out() -> None:
     moving = {key for key in OPTIONS if key.split(".")[0] in {"kitty", "scoring", "ladder", "succession"}}
-    others = {"scoring.cap", "ladder.start", "ladder.finish", "ladder.stops", "ladder.held"}
+    others = {"scoring.cap", "ladder.start", "ladder.finish", "ladder.target", "ladder.stops", "ladder.held"}
     assert moving - set(CHOSEN) - others == set()
 
 
