@@ -151,6 +151,13 @@ def test_where_the_highest_run_leaves_no_other_a_lower_one_is_taken() -> None:
     assert can_split(pile([7, 7, 6, 6, 6, 6, 5, 5, 4, 4]), ((2, 3), (2, 2)))
 
 
+def test_faces_with_as_many_copies_are_not_tried_one_by_one() -> None:
+    """Twelve fours are no eight triples and ten pairs; to try each of the twelve takes half a million steps."""
+    fours: Piles = tuple((step, 4, True) for step in range(12, 0, -1))
+    with within(Effort(1_000)):
+        assert not can_split(fours, ((3, 1),) * 8 + ((2, 1),) * 10 + ((1, 1),) * 4)
+
+
 def test_every_run_of_two_needs_a_card_of_the_middle_step() -> None:
     in_a_row: Piles = ((2, TRIPLE, True), (1, PAIR, True), (0, SINGLE, True))
     assert not can_split(in_a_row, ((1, 2),) * 3)

@@ -78,11 +78,8 @@ def _can_split(left: Piles, shape: Shape, known: Known) -> bool:
     if not shape or shape[0] == (1, 1):
         return True
     spend(A_PART)
-    width, length = shape[0]
-    if length == 1:
+    if shape[0][1] == 1:
         left = tuple(sorted([(0, count, False) for _, count, _ in left], reverse=True))
-        if sum([count // width for _, count, _ in left]) < shape.count(shape[0]):
-            return False
     key = left, shape
     if key not in known:
         known[key] = any(_can_split(after, shape[1:], known) for _, after in _taken(left, shape[0]))
