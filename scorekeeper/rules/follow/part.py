@@ -129,7 +129,9 @@ def tuples_in_words(width: int, number: int) -> Sentence:
 
 def _run_in_words(width: int, rows: tuple[int, ...]) -> Sentence:
     if width == 1:
-        return say("Play a run of {number} neighbouring cards.", number=rows[0])
+        if len(rows) == 1:
+            return say("Play a run of {number} neighbouring cards.", number=rows[0])
+        return say("Play a run of {number} neighbouring cards, and the next longest runs.", number=rows[0])
     what = tuples_in_words(width, rows[0])
     if len(rows) == 1:
         return say("Play {what} on neighbouring steps.", what=what)
