@@ -55,3 +55,10 @@ def facts(row: Row) -> tuple[Fact, ...]:
     """What the notebook holds."""
     row.refresh_from_db()
     return selectors.notebook(row).match.facts
+
+
+def type_cards(page: Page, name: str, text: str) -> None:
+    """With a keyboard, or as a phone writes down what it hears."""
+    page.locator(f"card-picker:has([name={name}])").get_by_role("button", name="Type or dictate").press("Enter")
+    expect(page.locator(f"[name={name}]")).to_be_focused()
+    page.keyboard.insert_text(text)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.store import keys
 from scorekeeper.store.models import Key
 from scorekeeper.store.models import Match as Row
-from tests.browser.seat import hold_key, row_of, sit
+from tests.browser.seat import hold_key, row_of, sit, type_cards
 from tests.web.evening import FIRST, begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,7 +43,7 @@ def test_a_picker_keeps_the_line_that_nobody_looked_at(page: Page, answer: Answe
     page.goto(FOLLOW)
     page.route("**/tray/**", answer)
     picker = page.locator("card-picker", has=page.locator("[name=hand]"))
-    picker.locator("input").fill("9H 9H")
+    type_cards(page, "hand", "9H 9H")
     picker.locator("input").blur()
     expect(picker.locator(".tray")).to_contain_text("these cards have not been checked yet")
     expect(page.get_by_text(WORDS)).to_have_count(0)
@@ -58,12 +58,12 @@ def test_a_picker_keeps_the_line_that_nobody_looked_at(page: Page, answer: Answe
 def test_a_verdict_says_that_it_may_be_from_before(page: Page, answer: Answer) -> None:
     page.goto(FOLLOW)
     page.route("**/preview/**", answer)
-    page.locator("[name=hand]").fill("9H 9H")
+    type_cards(page, "hand", "9H 9H")
     expect(page.locator("request-notice")).to_contain_text("may be from before your last change")
     expect(page.locator("#verdict")).to_have_count(1)
     expect(page.get_by_text(WORDS)).to_have_count(0)
     page.unroute("**/preview/**")
-    page.locator("[name=hand]").fill("9H 9H 3H")
+    page.keyboard.insert_text(" 3H")
     expect(page.locator("request-notice")).to_be_hidden()
 
 

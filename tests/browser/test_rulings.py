@@ -13,6 +13,7 @@ from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.questions import KINDS
 from tests.browser import glance
+from tests.browser.seat import type_cards
 from tests.rulebook.test_cases import CASES
 from tests.web.rulings.test_cases import asking
 
@@ -90,9 +91,12 @@ def unfold(page: Page, name: str) -> None:
 
 def tap_cards(page: Page, name: str, place: int, cards: list[str]) -> None:
     unfold(page, name)
-    picker(page, name, place).get_by_role("button", name="Pick the cards").tap()
+    picker(page, name, place).tap(position={"x": 3, "y": 3})
     for code in cards:
         card = page.locator(f"card-grid [data-card='{code}']")
+        others = page.get_by_role("button", name="Other suits")
+        if not card.is_visible() and others.is_visible():
+            others.tap()
         if not card.is_visible():
             suit = card.locator("xpath=..").get_attribute("data-suit")
             page.locator(f"card-grid button[data-suit='{suit}']").tap()
@@ -143,23 +147,21 @@ def test_a_dispute_is_settled_without_scripts(scriptless: Page, dispute: str) ->
 def test_a_dispute_is_settled_by_keys_alone(page: Page) -> None:
     page.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
     for name, cards in (("lead", "♥5♥5"), ("hand", "红桃9×2, 3H-4H 2c"), ("play", "3h4h")):
-        page.locator(f"[name={name}]").focus()
-        page.keyboard.insert_text(cards)
+        type_cards(page, name, cards)
     page.keyboard.press("Tab")
     expect(page.locator("#verdict")).to_contain_text("Not allowed")
-    page.locator("[name=play]").focus()
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Settle it").press("Enter")
     expect(page).to_have_url(f"/rulings/follow/{ASKED.replace('4H3H2C', '3H4H2C').replace('=4H3H', '=3H4H')}")
 
 
 def test_cards_can_be_tapped_together_by_keys(page: Page) -> None:
     page.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
-    picker(page, "lead", 0).get_by_role("button", name="Pick the cards").press("Enter")
+    picker(page, "hand", 0).get_by_role("button", name="Pick the cards").press("Enter")
     expect(page.locator("card-grid [data-card=RJ]")).to_be_focused()
     page.keyboard.press("Space")
     page.keyboard.press("Space")
     page.keyboard.press("Space")
-    expect(page.locator("[name=lead]")).to_have_value("RJ RJ")
+    expect(page.locator("[name=hand]")).to_have_value("RJ RJ")
 
 
 def test_a_tap_on_a_card_taken_puts_it_back(phone: Page) -> None:
@@ -182,8 +184,25 @@ def test_there_are_no_more_copies_than_the_decks_hold(phone: Page) -> None:
 
 def test_only_what_the_hand_held_can_be_played(phone: Page) -> None:
     phone.goto("/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H3H")
-    tap_cards(phone, "play", 0, ["9H", "9H", "9H", "AH", "3H"])
+    tap_cards(phone, "play", 0, ["9H", "9H", "9H", "3H"])
     expect(phone.locator("[name=play]")).to_have_value("9H 9H 3H")
+    expect(phone.locator("card-grid [data-card]:visible")).to_have_count(2)
+
+
+def test_twelve_cards_are_given_in_eleven_taps(phone: Page) -> None:
+    """A card that is held down is a pair; of the hand its suit is enough; what was played comes out of it."""
+    phone.goto("/rulings/follow/question/?rules=tractor&trump=7D")
+    taps = ["♥", "5H 5H", "next", "9H 9H", "3H", "4H", "6H 6H", "10H 10H", "next", "3H", "4H"]
+    for tap in taps:
+        code, _, pair = tap.partition(" ")
+        if code == "♥":
+            phone.locator("card-grid button[data-suit=H]").tap()
+        elif code == "next":
+            phone.locator("card-grid .grid__next").tap()
+        else:
+            phone.locator(f"card-grid [data-card='{code}']").click(delay=600 if pair else 0)
+    expect(phone.locator("[name=hand]")).to_have_value("9H 9H 3H 4H 6H 6H 10H 10H")
+    expect(phone.locator("#verdict")).to_contain_text("Not allowed")
 
 
 def test_the_shape_is_read_back_while_it_grows(phone: Page) -> None:
@@ -197,7 +216,7 @@ def test_the_shape_is_read_back_while_it_grows(phone: Page) -> None:
 
 def test_other_trumps_sort_the_cards_anew(page: Page) -> None:
     page.goto("/rulings/follow/")
-    picker(page, "lead", 0).get_by_role("button", name="Pick the cards").click()
+    picker(page, "lead", 0).click(position={"x": 3, "y": 3})
     first = page.locator(".grid__cards").first.locator("[data-card]")
     expect(first).to_have_count(2)
     page.locator("[name='trump.rank'][value='7']").check()
@@ -207,15 +226,15 @@ def test_other_trumps_sort_the_cards_anew(page: Page) -> None:
 
 def test_what_is_typed_and_cannot_be_read_is_objected_to_at_once(page: Page) -> None:
     page.goto("/rulings/follow/?rules=bashi-fen&trump=7D")
-    page.locator("[name=lead]").fill("7H eight")
+    type_cards(page, "lead", "7H eight")
     page.keyboard.press("Tab")
-    expect(picker(page, "lead", 0)).to_contain_text("eight at character 4 is not a card")
+    expect(picker(page, "lead", 0)).to_contain_text("eight at character 4 has no suit")
 
 
 def test_no_page_is_loaded_while_the_verdict_comes_and_nothing_is_lost_after_it(page: Page) -> None:
     page.goto("/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H3H4H")
     page.evaluate("window.here = true")
-    page.locator("[name=play]").fill("3H 4H")
+    type_cards(page, "play", "3H 4H")
     expect(page.locator("#verdict")).to_contain_text("Not allowed")
     assert page.evaluate("window.here")
     page.reload()

@@ -50,7 +50,7 @@ def grid(asking: Asking) -> SafeString:
 def _drawn(home: Order, table: Table, language: str) -> SafeString:  # noqa: ARG001 - names are in the reader's
     """Drawn once for everybody who plays so: there are many cards, and they are always the same."""
     groups = tuple(_suit(suit, home, table) for suit in SUITS if home.ladder(suit))
-    return mark_safe(render_to_string("rulings/_grid.html", {"groups": groups}))  # noqa: S308 - our own
+    return mark_safe(render_to_string("rulings/_grid.html", {"groups": groups, "pairs": table.decks > 1}))  # noqa: S308 - our own
 
 
 def _suit(suit: Suit, home: Order, table: Table) -> GridSuit:

@@ -1,40 +1,101 @@
-// The cards to tap, one suit at a time where there is little room. It comes to whichever picker asks for it.
+// The cards to tap. It comes to whichever picker asks for it, with the suit that was led first and the others on request.
+const LONG_PRESS = 450;
 
 class CardGrid extends HTMLElement {
   connectedCallback() {
-    this.addEventListener("click", this);
-    this.addEventListener("htmx:afterSwap", this);
+    for (const type of ["click", "contextmenu", "pointerdown", "pointerup", "pointercancel", "htmx:afterSwap"]) {
+      this.addEventListener(type, this);
+    }
+    if ("ready" in this.dataset && !this.picker) customElements.whenDefined("card-picker").then(() => this.begin());
   }
 
   handleEvent(event) {
-    if (event.type !== "click") return this.sorted();
-    const { card, suit } = event.target.closest("button")?.dataset ?? {};
-    if (card) this.picker?.add(card);
+    const button = event.target.closest?.("button");
+    if (event.type === "htmx:afterSwap") this.sorted();
+    if (event.type === "contextmenu") event.preventDefault();
+    if (event.type.startsWith("pointer")) clearTimeout(this.pressed);
+    if (event.type === "pointerdown" && button?.dataset.card) this.press(button.dataset.card);
+    if (event.type === "click" && button) this.tap(button);
+  }
+
+  /** A card that is held down is taken as a pair. */
+  press(card) {
+    this.held = false;
+    this.pressed = setTimeout(() => {
+      this.held = true;
+      this.picker?.add(card, 2);
+      navigator.vibrate?.(10);
+    }, LONG_PRESS);
+  }
+
+  tap({ dataset: { card, suit }, classList }) {
+    if (card && !this.held) this.picker?.add(card);
+    this.held = false;
     if (suit) this.show(suit);
+    if (classList.contains("grid__others")) this.spread(true);
+    if (classList.contains("grid__next")) this.serve(this.next);
+  }
+
+  /** The first field that is still empty; the page keeps its place. */
+  begin() {
+    const empty = this.pickers.find((each) => !each.codes.length && !each.unread);
+    if (empty) this.move(empty);
   }
 
   serve(picker) {
+    this.move(picker);
+    this.scrollIntoView({ block: "nearest" });
+    [...this.querySelectorAll("[data-shown] [data-card]")].find((each) => !each.hidden)?.focus({ preventScroll: true });
+  }
+
+  move(picker) {
     this.picker = picker;
     this.hidden = false;
     picker.after(this);
+    this.spread(!this.led);
+    this.querySelector(".grid__rest").hidden = "inside" in picker.dataset && picker.dataset.inside !== "";
     this.show(this.near(picker));
     this.count();
-    this.scrollIntoView({ block: "nearest" });
-    this.querySelector("[data-shown] [data-card]").focus({ preventScroll: true });
+    const next = this.querySelector(".grid__next");
+    next.hidden = !this.next;
+    if (this.next) next.textContent = this.dataset.next.replace("{field}", this.next.input.ariaLabel);
+  }
+
+  /** Every picker that stands open. */
+  get pickers() {
+    return [...this.closest("form").querySelectorAll("card-picker")].filter((each) => each.checkVisibility());
+  }
+
+  get next() {
+    const { pickers } = this;
+    return pickers[pickers.indexOf(this.picker) + 1];
+  }
+
+  /** The suit led, where these cards answer a lead. */
+  get led() {
+    const lead = this.pickers.find((each) => each.input.name === "lead");
+    return lead && lead !== this.picker ? lead.codes[0] : undefined;
+  }
+
+  /** All suits beside one another, or the suit led alone. */
+  spread(all) {
+    this.toggleAttribute("data-one", !all);
   }
 
   /** The suit of what was taken, or else of what was led. */
   near(picker) {
-    const pickers = [picker, ...document.querySelectorAll("card-picker")];
-    const code = pickers.map((each) => each.codes?.[0]).find(Boolean);
+    const code = [picker, ...this.pickers].map((each) => each.codes?.[0]).find(Boolean);
     return (this.button(code)?.closest("[data-suit]") ?? this.querySelector("[data-suit]")).dataset.suit;
   }
 
+  /** One suit; but of a hand that is known all its cards, and no others. */
   show(suit) {
     this.suit = suit;
+    const whole = Boolean(this.picker?.source);
+    this.toggleAttribute("data-whole", whole);
     for (const each of this.querySelectorAll("[data-suit]")) {
       if (each.matches("button")) each.ariaPressed = String(each.dataset.suit === suit);
-      else each.toggleAttribute("data-shown", each.dataset.suit === suit);
+      else each.toggleAttribute("data-shown", whole || each.dataset.suit === suit);
     }
   }
 
@@ -51,11 +112,14 @@ class CardGrid extends HTMLElement {
 
   /** How many of each were taken, and whether one more can be. */
   count() {
+    const source = this.picker?.source;
     for (const button of this.picker ? this.querySelectorAll("[data-card]") : []) {
-      const taken = this.picker.taken(button.dataset.card);
+      const { card } = button.dataset;
+      const taken = this.picker.taken(card);
       button.querySelector(".badge-count")?.remove();
       if (taken) button.append(badge(taken));
-      button.ariaDisabled = String(!this.picker.room(button.dataset.card));
+      button.ariaDisabled = String(!this.picker.room(card));
+      button.hidden = Boolean(source && !source.taken(card));
     }
   }
 }

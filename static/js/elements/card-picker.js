@@ -1,4 +1,5 @@
-// A line of cards that can also be tapped together: a tap in the grid adds one, a tap on a card taken puts it back.
+// Cards of one field: a tap in the grid adds one, a tap on a card taken puts it back. The line behind it can be typed on
+// or dictated to instead.
 import { request } from "../requests.js";
 import { takeable } from "./card-grid.js";
 
@@ -12,13 +13,25 @@ class CardPicker extends HTMLElement {
     this.take(this.querySelector(".tray"));
     this.addEventListener("click", this);
     this.input.addEventListener("change", () => this.read());
+    this.typing(Boolean(this.unread));
     this.draw();
   }
 
-  handleEvent(event) {
-    const { card } = event.target.closest("button")?.dataset ?? {};
-    if (card) this.remove(card);
-    if (!event.target.closest("input")) this.grid.serve(this);
+  handleEvent({ target }) {
+    const button = target.closest("button");
+    if (button?.dataset.card) this.remove(button.dataset.card);
+    if (button?.classList.contains("tray__type")) return this.type();
+    if (target !== this.input) this.grid.serve(this);
+  }
+
+  /** Whether the line stands in place of the cards. */
+  typing(on) {
+    this.toggleAttribute("data-typing", on);
+  }
+
+  type() {
+    this.typing(true);
+    this.input.focus();
   }
 
   /** What the server made of the line; where it could make nothing of it, the reason stays. */
@@ -39,12 +52,16 @@ class CardPicker extends HTMLElement {
     this.blind = !tray;
     if (tray) this.take(tray);
     else [this.codes, this.unread] = [[], document.createTextNode(this.dataset.blind)];
+    this.typing(Boolean(this.unread));
     this.draw();
   }
 
-  async add(code) {
+  /** So many copies of a card, or as many as there are. */
+  async add(code, copies = 1) {
     if (this.blind) await this.read();
-    if (!this.blind && this.room(code)) this.changed(Number(this.dataset.most) === 1 ? [code] : [...this.codes, code]);
+    const room = this.blind ? 0 : Math.min(copies, this.room(code));
+    const more = Array(room).fill(code);
+    if (room) this.changed(Number(this.dataset.most) === 1 ? [code] : [...this.codes, ...more]);
   }
 
   remove(code) {
@@ -55,6 +72,7 @@ class CardPicker extends HTMLElement {
   changed(codes) {
     [this.codes, this.unread] = [codes, null];
     this.input.value = this.codes.join(" ");
+    this.typing(false);
     this.draw();
     this.dispatchEvent(new Event("picked", { bubbles: true }));
   }
@@ -65,10 +83,16 @@ class CardPicker extends HTMLElement {
 
   /** How many more of a card there are: those in the hand it is played from, or those in the pack. */
   room(code) {
-    const [inside, apart] = [this.beside(this.dataset.inside), this.beside(this.dataset.apart)];
+    const apart = this.beside(this.dataset.apart);
     const copies = Number(this.grid.button(code)?.dataset.copies ?? 0) - (apart?.taken(code) ?? 0);
-    const most = inside?.codes.length ? inside.taken(code) : copies;
+    const most = this.source ? this.source.taken(code) : copies;
     return Number(this.dataset.most) === 1 ? copies : Math.max(most - this.taken(code), 0);
+  }
+
+  /** The hand that these cards come from, where it is known. */
+  get source() {
+    const inside = this.beside(this.dataset.inside);
+    return inside?.codes.length ? inside : null;
   }
 
   beside(name) {
@@ -76,12 +100,18 @@ class CardPicker extends HTMLElement {
   }
 
   draw() {
-    const open = document.createElement("button");
-    Object.assign(open, { type: "button", className: "button tray__open", textContent: this.dataset.open });
+    const [open, type] = ["open", "type"].map((name) =>
+      Object.assign(document.createElement("button"), {
+        type: "button",
+        className: `button tray__${name}`,
+        textContent: this.dataset[name],
+      }),
+    );
+    if (this.codes.length) [open.textContent, open.ariaLabel] = ["+", this.dataset.open];
     const cards = [...new Set(this.codes)].map((code) =>
       takeable(this.grid.button(code), this.dataset.remove, this.taken(code)),
     );
-    this.querySelector(".tray").replaceChildren(...(this.unread ? [this.unread] : cards), open);
+    this.querySelector(".tray").replaceChildren(...(this.unread ? [this.unread] : cards), open, type);
     this.grid.count();
   }
 }
