@@ -19,15 +19,18 @@ from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError
-from scorekeeper.rules.questions.fields import PlayersField, QuestionField
+from scorekeeper.rules.questions.fields import CardsField, PlayersField, QuestionField
 from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.web.rulings.fields import Given
 from scorekeeper.web.rulings.rows import inputs
+from scorekeeper.web.rulings.shouts import Shout, shout_named
 
 Reply = Ruled | QuestionError
 """A ruling, or why there is none."""
 PARAMETERS = ("match", "at")
-ELSEWHERE = {"page", "players", *PARAMETERS}
+SHOUT = "shout"
+ELSEWHERE = {"page", "players", SHOUT, *PARAMETERS}
 """Parameters that are no part of most questions, and not worth a word there."""
 
 
@@ -46,10 +49,6 @@ class Origin:
         return {"match": self.match, "at": str(self.at)}
 
     @property
-    def query(self) -> str:
-        return "&".join(f"{name}={text}" for name, text in self.fields.items())
-
-    @property
     def url(self) -> str:
         """The way back."""
         return reverse("match", args=[self.match])
@@ -59,13 +58,15 @@ class Origin:
 class Asking:
     """A question as far as it was asked; `strangers` are parameters that no field knows.
 
-    One that was opened from a match says so in the addresses of its pages, and not in those that are sent or kept.
+    One that was opened from a match, or by what somebody shouted, says so in the addresses of its pages, and not in
+    those that are sent or kept.
     """
 
     kind: Question
     values: Mapping[str, object]
     strangers: tuple[str, ...] = ()
     origin: Origin | None = None
+    shout: Shout | None = None
 
     @cached_property
     def question(self) -> dict[str, object]:
@@ -125,6 +126,12 @@ class Asking:
         said = self.values.get("players")
         return tuple(str(name) for name in said) if isinstance(said, list) else ()
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The names of those of its fields that say which cards it is about."""
+        told = (field.name for field in self.kind.fields if isinstance(field, CardsField | CardListsField))
+        return tuple(name for name in told if name in self.values)
+
     @cached_property
     def query(self) -> str:
         """The question in its short form."""
@@ -135,7 +142,13 @@ class Asking:
     @property
     def addressed(self) -> str:
         """The same, and where it was opened."""
-        return "&".join(filter(None, [self.query, self.origin.query if self.origin else ""]))
+        return "&".join(filter(None, [self.query, urlencode(self.beside)]))
+
+    @property
+    def beside(self) -> dict[str, str]:
+        """What the address says that is no part of the question."""
+        origin = self.origin.fields if self.origin else {}
+        return {**origin, **({SHOUT: self.shout.slug} if self.shout else {})}
 
     def url(self, route: str) -> str:
         """The address of one of the pages about this question."""
@@ -144,7 +157,7 @@ class Asking:
     @property
     def alone(self) -> "Asking":
         """The same question, wherever it was opened."""
-        return replace(self, origin=None)
+        return replace(self, origin=None, shout=None)
 
     def with_values(self, **values: object) -> "Asking":
         """The same question with other facts."""
@@ -171,7 +184,9 @@ def read(kind: Question, given: Given) -> Asking:
     if values and kind.fields[0].name == "rules":
         values.setdefault("rules", kind.usual)
     strangers = [name for name in given if name not in ELSEWHERE and not any(field.knows(name) for field in fields)]
-    return Asking(kind, values, tuple(strangers), read_origin(given))
+    return Asking(
+        kind, values, tuple(strangers), read_origin(given), shout_named("".join(given.get(SHOUT, ())[-1:]), kind.op)
+    )
 
 
 def longer(asking: Asking, query: str) -> bool:
@@ -204,6 +219,8 @@ COOKIE = "game"
 LONGEST = 1_000
 """Characters; a table that changes more than fits says its rules anew."""
 KEPT = ("rules", "trump")
+LAST = "asked"
+"""The last question about cards, so that the same trick can be asked about once more."""
 
 
 def remembered(request: HttpRequest, asking: Asking) -> Asking:
@@ -218,11 +235,21 @@ def remembered(request: HttpRequest, asking: Asking) -> Asking:
     return found.with_values(rules=found.kind.usual) if found.calls_nobody else found
 
 
+def last_asked(request: HttpRequest, kinds: Mapping[str, Question], origin: Origin | None) -> Asking | None:
+    """The last question about cards, where it is kept, as asked from here."""
+    slug, _mark, query = "".join(parse_qs(request.COOKIES.get(COOKIE, "")[:LONGEST]).get(LAST, ())).partition("?")
+    kind = kinds.get(slug.replace("-", "_"))
+    found = replace(read(kind, parse_qs(query)), origin=origin) if kind else None
+    return found if found and found.cards and not found.missing else None
+
+
 def keep(response: Response, asking: Asking) -> Response:
     """Only on answers that no cache may share: the pages themselves are everybody's."""
     told = [field for field in inputs(asking.kind.op) if field.name in KEPT and field.name in asking.values]
-    text = urlencode({field.name: field.prepare_value(asking.values[field.name]) for field in told})
-    if asking.rules and text and len(text) <= LONGEST:
+    game = {field.name: field.prepare_value(asking.values[field.name]) for field in told}
+    whole = {} if asking.missing or not asking.cards else {LAST: f"{asking.kind.slug}?{asking.query}"}
+    text = next((text for text in (urlencode({**game, **whole}), urlencode(game)) if len(text) <= LONGEST), "")
+    if asking.rules and text:
         response.set_cookie(
             COOKIE,
             text,

@@ -1,7 +1,7 @@
 """The page on which a question is asked, and what stands below it while it is being asked."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -54,6 +54,7 @@ class AskingPage(Page):
     trump: tuple[FormEntry, ...]
     game_line: str
     game_open: bool
+    game_known: bool
     entries: tuple[FormEntry, ...]
     folded: tuple[FormEntry, ...]
     folded_open: bool
@@ -63,7 +64,7 @@ class AskingPage(Page):
     others: tuple[Door, ...] = ()
     no_door: Door | None = None
     notes: tuple[str, ...] = ()
-    origin: tuple[tuple[str, str], ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
     back: str = ""
 
 
@@ -71,12 +72,13 @@ def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: I
     """The form, filled in as far as anything was said, and the way to others like it."""
     kind, below = asking.kind, preview(asking, told)
     made = entries(asking, objected(asking, told), below.shapes)
+    asked = _asked_first(asking)
     game = [entry for field, entry in made.items() if field.name in GAME]
     apart = [entry for entry in game if entry.id == "trump" and "trump" not in asking.values]
     return AskingPage(
-        title=_(kind.title),
+        title=_(asking.shout.words if asking.shout else kind.title),
         description=_(kind.hint),
-        hint=_(kind.hint),
+        hint=_(asking.shout.hint if asking.shout else kind.hint),
         action=reverse("ruling", args=[kind.slug]),
         preview_url=reverse("ruling-preview", args=[kind.slug]),
         grid_url=reverse("ruling-grid"),
@@ -85,26 +87,45 @@ def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: I
         trump=tuple(apart),
         game_line=law.game(asking.played, asking.home),
         game_open=any(entry.error for entry in game) or len(kind.fields) == 1 or _half_a_trump(asking),
+        game_known=asking.home is not None,
         picks=any(control.picker for entry in made.values() for control in entry.every_control),
-        folded_open=any(_unfolds(field, made[field], asking) for field in made),
-        entries=tuple(entry for field, entry in made.items() if not field.folded and field.name not in GAME),
-        folded=tuple(entry for field, entry in made.items() if field.folded),
+        folded_open=any(_unfolds(field, made[field], asking) for field in made if field not in asked),
+        entries=tuple(_labelled(made[field], label) for field, label in asked.items()),
+        folded=tuple(entry for field, entry in made.items() if field.name not in GAME and field not in asked),
         preview=below,
         example=Asking(kind, kind.example).url("ruling"),
-        others=tuple(_door(each) for each in others if each.kind is not kind),
-        origin=tuple(asking.origin.fields.items()) if asking.origin else (),
+        others=tuple(door(each) for each in others if each.kind is not kind),
+        beside=tuple(asking.beside.items()),
         back=back,
         notes=notes(asking),
     )
 
 
+def _asked_first(asking: Asking) -> dict[QuestionField, str]:
+    """The fields that stand open, with their labels: those that the shout is about, or all that are not folded."""
+    fields = asking.kind.fields
+    if asking.shout is None:
+        return {field: field.label for field in fields if not field.folded and field.name not in GAME}
+    named = {field.name: field for field in fields}
+    return {named[name]: label or named[name].label for name, label in asking.shout.fields.items()}
+
+
+def _labelled(entry: FormEntry, label: str) -> FormEntry:
+    """A field that is one picker is called as its entry is."""
+    controls = tuple(
+        replace(control, picker=replace(control.picker, label=_(label))) if control.picker else control
+        for control in entry.controls
+    )
+    return replace(entry, label=_(label), controls=controls)
+
+
 def _unfolds(field: QuestionField, entry: FormEntry, asking: Asking) -> bool:
     """Whether a folded field has something to show; names go along with every question from a match."""
-    said = field.name in asking.values and field is not NAMES
-    return field.folded and (said or bool(entry.error))
+    said = field.name in asking.values and field is not NAMES and field.name not in GAME
+    return said or bool(entry.error)
 
 
-def _door(asking: Asking) -> Door:
+def door(asking: Asking) -> Door:
     """To the form, as far as it is filled in; to the answer where there is nothing more to say."""
     kind = asking.kind
     more = asking.values and any(field.name not in asking.values for field in kind.fields)
@@ -129,7 +150,8 @@ def _half_a_trump(asking: Asking) -> bool:
 def preview(asking: Asking, told: Reply | None) -> QuestionPreview:
     """The verdict as far as there can be one."""
     objection = objected(asking, told)
-    waiting = " · ".join(_(field.label) for field in asking.missing)
+    labels = _asked_first(asking)
+    waiting = " · ".join(_(labels.get(field, field.label)) for field in asking.missing)
     return QuestionPreview(
         answer=answer(asking, told) if isinstance(told, Ruled) and not objection else None,
         shapes=shapes(asking),

@@ -13,6 +13,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scorekeeper.match.known import known
+from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError, Refused
@@ -33,6 +35,8 @@ from scorekeeper.web.rulings.from_match import about, entrance
 from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.pages import DrawnRuling, board_page, listed, plays_page, ruling_page, share_page
 from scorekeeper.web.rulings.questions import KINDS
+from scorekeeper.web.rulings.shouts import Moment, moment_of
+from scorekeeper.web.rulings.shouts_page import shouts_page
 from scorekeeper.web.site.not_modified import unchanged
 from scorekeeper.web.site.pages import OpenGraph
 
@@ -41,13 +45,14 @@ PAGE_NUMBER = re.compile(r"[1-9]\d{0,3}")
 
 @require_safe
 def new(request: HttpRequest) -> HttpResponse:
-    """The follow first, which is most of the arguments; below it every other kind of question."""
+    """What people shout, the likeliest first, and every kind of question below."""
     asking = _read(request, FOLLOW)
-    if asking.origin:
-        return _form(request, asking, None)
-    others = tuple(Asking(kind, {}) for kind in KINDS.values())
-    page = asking_page(ruling_address.remembered(request, asking), None, others=others)
-    return render(request, "rulings/ask.html", {"page": page})
+    table = _table(request, asking.origin)
+    begun = ruling_address.remembered(request, asking)
+    moment = moment_of(*_hand(asking, table)) if table else Moment(begun.played)
+    last = ruling_address.last_asked(request, KINDS, asking.origin)
+    page = shouts_page(moment, tuple(_every(begun, table)), last, _back(asking, table))
+    return _private(render(request, "rulings/shouts.html", {"page": page}), table)
 
 
 @require_safe
@@ -220,29 +225,43 @@ def _read(request: HttpRequest, kind: Question) -> Asking:
     return ruling_address.read(kind, dict(request.GET.lists()))
 
 
-def _table(request: HttpRequest, found: Origin) -> OpenMatch | None:
+def _table(request: HttpRequest, found: Origin | None) -> OpenMatch | None:
     """The match that a question was opened from, for those who may see it, while it can be read."""
+    if found is None:
+        return None
     try:
         return open_match(access.match_to_read(request, found.match))
     except (Http404, DamagedError):
         return None
 
 
-def _others(asking: Asking, table: OpenMatch | None) -> Iterator[Asking]:
+def _hand(asking: Asking, table: OpenMatch) -> tuple[Standing, Step | None]:
+    """What the hand in question started from, and what was recorded of it."""
+    at = min(asking.origin.at, len(table.steps)) if asking.origin else 0
+    return table.standing_before(at), table.step_at(at)
+
+
+def _back(asking: Asking, table: OpenMatch | None) -> str:
+    return asking.origin.url if asking.origin and table else ""
+
+
+def _every(asking: Asking, table: OpenMatch | None) -> Iterator[Asking]:
     """Every kind of question about the same hand; the match tells of it what it knows."""
-    at = min(asking.origin.at, len(table.steps)) if table and asking.origin else 0
     for kind in KINDS.values():
-        facts = known(kind.op, table.standing_before(at), table.step_at(at)) if table else {}
-        yield about(asking, kind, facts)
+        yield about(asking, kind, known(kind.op, *_hand(asking, table)) if table else {})
 
 
 def _form(request: HttpRequest, asking: Asking, told: Reply | None) -> HttpResponse:
-    table = _table(request, asking.origin) if asking.origin else None
-    others = tuple(_others(asking, table)) if asking.origin else ()
+    table = _table(request, asking.origin)
+    others = tuple(_every(asking, table)) if asking.origin else ()
     begun = asking if asking.values else next((each for each in others if each.kind is asking.kind), asking)
-    back = asking.origin.url if asking.origin and table else ""
-    page = asking_page(ruling_address.remembered(request, begun), told, back=back, others=others)
+    page = asking_page(ruling_address.remembered(request, begun), told, back=_back(asking, table), others=others)
     response = render(request, "rulings/ask.html", {"page": page}, status=422 if page.preview.objection else 200)
+    return _private(response, table)
+
+
+def _private(response: HttpResponse, table: OpenMatch | None) -> HttpResponse:
+    """No cache keeps a page about a match, like every page of the match itself."""
     if table:
-        response["Cache-Control"] = "private, no-store"  # like every page of the match
+        response["Cache-Control"] = "private, no-store"
     return response

@@ -36,15 +36,6 @@ def names(rows: tuple[marks.AnswerRow, ...]) -> list[list[str]]:
     return [[face.name for face in row.cards] for row in rows]
 
 
-def test_the_first_page_asks_about_a_follow_and_leads_to_every_other_question(client: Client) -> None:
-    page = form(client.get("/rulings/"))
-    assert (page.action, len(page.others), {client.get(door.url).status_code for door in page.others}) == (
-        FOLLOW,
-        len(KINDS) - 1,
-        {200},
-    )
-
-
 @ALL_KINDS
 @pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
 def test_every_page_of_every_kind_is_light(client: Client, kind: Question, language: str) -> None:
@@ -237,10 +228,21 @@ def test_the_last_game_is_remembered_and_outweighed_by_what_the_address_says(cli
     assert form(client.get(f"{FOLLOW}?rules=tractor&trump=2H")).game_line == "Tractor · trump: 2♥"
 
 
-@pytest.mark.parametrize("cookie", ["nonsense", "rules=nonsense", "rules=tractor&trump=nonsense", "x" * 9_999])
+@pytest.mark.parametrize(
+    "cookie",
+    [
+        "nonsense",
+        "rules=nonsense",
+        "rules=tractor&trump=nonsense",
+        "asked=follow",
+        "asked=shape%3Fcards%3Dx",
+        "x" * 9_999,
+    ],
+)
 def test_a_cookie_that_is_not_ours_is_passed_over(client: Client, cookie: str) -> None:
     client.cookies["game"] = cookie
-    assert form(client.get("/rulings/")).game_line == "Tractor"
+    assert form(client.get(FOLLOW)).game_line == "Tractor"
+    assert client.get("/rulings/").context["page"].again is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,158 @@
+"""Shouts: what people say when they argue, each leading to the question that settles it, with few things to fill in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scorekeeper.match.standing import Standing
+from scorekeeper.match.step import Step
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.words import N_
+
+
+class Moment(NamedTuple):
+    """When something is shouted: under these rules, before or after the hand was recorded, and whether a side is at the
+    last level.
+    """
+
+    rules: RuleSet
+    recorded: bool = False
+    at_finish: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shout:
+    """What is shouted, and the question it leads to.
+
+    Of that question its `fields` are asked at first, by these labels or their own; everything else stands folded below
+    them. It is offered early where it is `likely`.
+    """
+
+    slug: str
+    words: str
+    hint: str
+    op: str
+    fields: Mapping[str, str]
+    likely: Callable[[Moment], bool]
+
+
+def _playing(moment: Moment) -> bool:
+    return not moment.recorded
+
+
+def _recorded(moment: Moment) -> bool:
+    return moment.recorded
+
+
+def _pairs(moment: Moment) -> bool:
+    return not moment.recorded and moment.rules.table.decks > 1
+
+
+def _throws(moment: Moment) -> bool:
+    return not moment.recorded and moment.rules.leading.throws.are_led
+
+
+def _friends(moment: Moment) -> bool:
+    return moment.rules.table.partnerships.called
+
+
+def _redeals(moment: Moment) -> bool:
+    return not moment.recorded and bool(moment.rules.bidding.redeal)
+
+
+def _fields(**labels: str) -> Mapping[str, str]:
+    return MappingProxyType(labels)
+
+
+FOLLOWED = _fields(lead=N_("What was led"), play=N_("What was played to it"), seen=N_("What came to light later"))
+SHOUTS = (
+    Shout(
+        slug="pair",
+        words=N_("You had a pair"),
+        hint=N_("Somebody played single cards and shows a pair later."),
+        op="follow",
+        fields=FOLLOWED,
+        likely=_pairs,
+    ),
+    Shout(
+        slug="suit",
+        words=N_("You still had that suit"),
+        hint=N_("Somebody played something else and shows the suit later."),
+        op="follow",
+        fields=FOLLOWED,
+        likely=_playing,
+    ),
+    Shout(
+        slug="throw",
+        words=N_("The throw fails"),
+        hint=N_("Somebody throws several cards, and somebody else holds higher ones."),
+        op="lead",
+        fields=_fields(lead=N_("What was thrown"), others=N_("What the others show")),
+        likely=_throws,
+    ),
+    Shout(
+        slug="tractor",
+        words=N_("That’s no tractor"),
+        hint=N_("What some cards are together: a tractor, two pairs, a throw."),
+        op="shape",
+        fields=_fields(cards=N_("These cards")),
+        likely=_pairs,
+    ),
+    Shout(
+        slug="higher",
+        words=N_("Mine is higher"),
+        hint=N_("Who takes a trick, and why."),
+        op="trick",
+        fields=_fields(plays=N_("What was played, in turn")),
+        likely=_playing,
+    ),
+    Shout(
+        slug="bid",
+        words=N_("That bid doesn’t count"),
+        hint=N_("Whether a bid may be made, and what is trump after it."),
+        op="bid",
+        fields=_fields(seats="", bids=N_("Bids so far"), next=N_("The bid in dispute")),
+        likely=_playing,
+    ),
+    Shout(
+        slug="redeal",
+        words=N_("Redeal"),
+        hint=N_("Whether a hand is bad enough to be thrown in. One card that refutes it is enough."),
+        op="redeal",
+        fields=_fields(claim="", hand=N_("A card that refutes it, or the whole hand")),
+        likely=_redeals,
+    ),
+    Shout(
+        slug="friend",
+        words=N_("Who is the friend?"),
+        hint=N_("Who has joined the declarer by the cards that were played."),
+        op="friends",
+        fields=_fields(declarer="", calls="", played=""),
+        likely=_friends,
+    ),
+    Shout(
+        slug="kitty",
+        words=N_("Kitty times what?"),
+        hint=N_("What the kitty adds after the last trick, and what the whole hand brings."),
+        op="score",
+        fields=_fields(captured="", kitty="", last_trick=""),
+        likely=_recorded,
+    ),
+)
+
+
+def in_order(moment: Moment) -> tuple[Shout, ...]:
+    """The likeliest first at this moment; otherwise as they stand here."""
+    return tuple(sorted(SHOUTS, key=lambda shout: not shout.likely(moment)))
+
+
+def shout_named(slug: str, op: str) -> Shout | None:
+    """The one that leads to this question by this name, if there is one."""
+    return next((shout for shout in SHOUTS if (shout.slug, shout.op) == (slug, op)), None)
+
+
+def moment_of(standing: Standing, step: Step | None) -> Moment:
+    """The moment at which a match stands: a step tells that its hand was recorded."""
+    last = standing.rules.ladder.finish
+    return Moment(standing.rules, recorded=step is not None, at_finish=last in standing.levels.values())

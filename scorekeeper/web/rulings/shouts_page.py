@@ -1,0 +1,58 @@
+"""The first page of the referee: what people shout, the likeliest first, and every question there is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.asking_page import door
+from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.rulings.shouts import Moment, in_order
+from scorekeeper.web.site.pages import Door, Page
+from scorekeeper.web.site.wording import in_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """What is shouted, and the form it leads to."""
+
+    words: str
+    hint: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShoutsPage(Page):
+    tiles: tuple[Tile, ...]
+    others: tuple[Door, ...]
+    again: Tile | None = None
+    no_door: Door | None = None
+    back: str = ""
+
+
+def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, back: str = "") -> ShoutsPage:
+    """Each leads to its question as far as that was begun."""
+    by_kind = {asking.kind.op: asking for asking in begun}
+    tiles = tuple(
+        Tile(
+            words=_(shout.words), hint=_(shout.hint), url=replace(by_kind[shout.op], shout=shout).url("ruling-question")
+        )
+        for shout in in_order(moment)
+    )
+    return ShoutsPage(
+        title=_("What is the argument about?"),
+        description=_("Say what happened; get the ruling, the reason and the rule it rests on."),
+        tiles=tiles,
+        others=tuple(map(door, begun)),
+        again=_again(last) if last else None,
+        back=back,
+    )
+
+
+def _again(last: Asking) -> Tile:
+    """The question last asked, by its first cards."""
+    field = last.values[last.cards[0]]
+    cards = in_words(readable(field[0] if isinstance(field, list) and field else field))
+    words = _("Once more about {cards}").format(cards=cards)
+    return Tile(words=words, hint=_(last.kind.title), url=last.url("ruling-question"))

@@ -1,0 +1,88 @@
+"""What people shout: each leads to a question with few things to fill in, the likeliest first."""
+
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from django.test import Client
+
+from scorekeeper.rules.house import presets
+from scorekeeper.web.rulings.asking_page import AskingPage
+from scorekeeper.web.rulings.questions import KINDS
+from scorekeeper.web.rulings.shouts import SHOUTS, Moment, Shout, in_order
+from scorekeeper.web.rulings.shouts_page import ShoutsPage
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.questions.question import Question
+
+PAIR = "/rulings/follow/question/?rules=tractor&trump=7D&shout=pair"
+SHOWN = "/rulings/follow/?rules=tractor&trump=7D&lead=5H5H&play=4H3H&seen=9H9H&shout=pair"
+
+
+def first_page(client: Client, query: str = "") -> ShoutsPage:
+    return cast("ShoutsPage", client.get(f"/rulings/{query}").context["page"])
+
+
+def form(client: Client, url: str) -> AskingPage:
+    return cast("AskingPage", client.get(url).context["page"])
+
+
+def first(preset: str, *, recorded: bool = False) -> list[str]:
+    return [shout.slug for shout in in_order(Moment(presets.load(preset), recorded=recorded))]
+
+
+@pytest.mark.parametrize("shout", SHOUTS, ids=[shout.slug for shout in SHOUTS])
+def test_a_shout_asks_for_fields_of_its_question(shout: Shout) -> None:
+    kind: Question = KINDS[shout.op]
+    assert set(shout.fields) <= {field.name for field in kind.fields}
+    needed = {field.name for field in kind.fields if field.required and field.name not in {"rules", "trump", "players"}}
+    assert needed <= set(shout.fields)
+
+
+def test_every_shout_and_every_question_can_be_opened(client: Client) -> None:
+    page = first_page(client)
+    urls = [*(tile.url for tile in page.tiles), *(door.url for door in page.others)]
+    assert (len(page.tiles), len(page.others)) == (len(SHOUTS), len(KINDS))
+    assert {client.get(url).status_code for url in urls} == {200}
+
+
+def test_what_is_shouted_while_a_hand_is_played_comes_first_and_points_after_it() -> None:
+    assert first("tractor")[:2] == ["pair", "suit"]
+    assert first("tractor", recorded=True)[0] == "kitty"
+
+
+def test_what_a_table_does_not_play_comes_last() -> None:
+    assert "pair" in first("hundred")[-4:]
+    assert (first("tractor")[-2:], "redeal" in first("hundred")[:5]) == (["friend", "kitty"], True)
+    assert "friend" in first("finding-friends", recorded=True)[:2]
+
+
+def test_a_form_opened_by_a_shout_asks_for_little_and_folds_the_rest(client: Client) -> None:
+    page = form(client, PAIR)
+    assert page.title == "You had a pair"
+    assert [entry.label for entry in page.entries] == [
+        "What was led",
+        "What was played to it",
+        "What came to light later",
+    ]
+    assert {"hand", "lacks", "parts"} <= {entry.id for entry in page.folded}
+    assert page.preview.waiting == "Still missing: What was led · What was played to it"
+    assert page.beside == (("shout", "pair"),)
+
+
+def test_an_answer_leads_back_to_the_form_that_it_came_from(client: Client) -> None:
+    ruling = client.get(SHOWN).context["page"]
+    assert ruling.question_url.endswith("&shout=pair")
+    assert "shout" not in ruling.canonical
+
+
+@pytest.mark.parametrize("shout", ["nonsense", "kitty", ""])
+def test_a_shout_that_does_not_lead_to_the_question_is_passed_over(client: Client, shout: str) -> None:
+    assert form(client, PAIR.replace("pair", shout)).title == "Was this follow allowed?"
+
+
+def test_the_last_trick_asked_about_is_offered_again(client: Client) -> None:
+    client.get(f"/rulings/follow/preview/?{SHOWN.partition('?')[2]}")
+    again = first_page(client).again
+    assert again
+    assert again.words == "Once more about 5♥ 5♥"
+    assert again.url == "/rulings/follow/question/?rules=tractor&trump=7D&lead=5H5H&play=4H3H&seen=9H9H"
