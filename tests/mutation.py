@@ -3,7 +3,8 @@
 `python -m tests.mutation --number 200 scorekeeper/web scorekeeper/store` first runs the tests of both folders once to
 learn which test executes which line (`--contexts FILE` keeps that for the next run), then tries so many random changes,
 each against the tests that execute the changed line, and prints those that no test noticed. The same seed makes the
-same choice for as long as the sources stay the same. Every mutant runs in a process of its own, forked from one that
+same choice for as long as the sources stay the same. What is worked out once, before a cache or while tests are
+collected, counts for the first test alone or for none: of such a line try the tests of its module. Every mutant runs in a process of its own, forked from one that
 has read everything else already.
 """
 

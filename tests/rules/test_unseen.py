@@ -65,6 +65,24 @@ def test_what_every_hand_owed_need_not_be_what_this_one_shows() -> None:
     )
 
 
+def test_a_pair_that_none_of_the_cards_played_can_be_of_may_be_owed_all_the_same() -> None:
+    rules = {"preset": "tractor", "set": {"following.tuples": "protect_larger", "table.cards_out": ["3H", "4H"]}}
+    assert told("5H 5H", "3H 4H", rules=rules)["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("play", "article", "sentence"),
+    [
+        ("3H", "follow-suit", "Only hearts were played."),
+        ("3C", "short-suit", "There were no more hearts in the hand, so any cards fill up."),
+    ],
+)
+def test_what_was_owed_is_told_of_a_play_that_every_hand_allows(play: str, article: str, sentence: str) -> None:
+    duties = told("AH", play, lacks={"H": 1})["duties"]
+    assert [duty["article"] for duty in duties] == ["number-of-cards", article]
+    assert duties[1]["sentence"] == sentence
+
+
 @pytest.mark.parametrize(
     ("answer", "facts"),
     [
