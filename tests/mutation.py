@@ -4,8 +4,8 @@
 learn which test executes which line (`--contexts FILE` keeps that for the next run), then tries so many random changes,
 each against the tests that execute the changed line, and prints those that no test noticed. The same seed makes the
 same choice for as long as the sources stay the same. What is worked out once, before a cache or while tests are
-collected, counts for the first test alone or for none: of such a line try the tests of its module. Every mutant runs in a process of its own, forked from one that
-has read everything else already.
+collected, counts for the first test alone or for none: of such a line try the tests of its module. Every mutant runs in
+a process of its own, forked from one that has read everything else already.
 """
 
 import argparse
