@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LAYERS = ("rules", "match", "store", "ops", "web")
 CHAPTERS = (
     *("words", "articles", "search_budget", "cards", "rulings", "house", "possible", "compare"),
-    *("lead", "follow", "trick", "bid", "score", "questions", "rulebook", "explain"),
+    *("lead", "follow", "trick", "bid", "score", "reading", "questions", "rulebook", "explain"),
 )
 """The referee from the ground up: what a chapter imports stands before it."""
 COMMANDS = "scorekeeper.ops.management.commands"

@@ -24,9 +24,7 @@ def table(lead: str, **changes: object) -> tuple[RuleSet, Order, Lead]:
 
 
 def every_play(lead: str, hand: str, **changes: object) -> Plays:
-    found = follows.plays(*table(lead, **changes), notation.cards(hand))
-    assert isinstance(found, Plays)
-    return found
+    return follows.plays(*table(lead, **changes), notation.cards(hand))
 
 
 def examples(lead: str, hand: str, **changes: object) -> list[str]:

@@ -167,12 +167,17 @@ def tokens(text: str) -> tuple[list[Token], int]:
     """The words of cards in a text up to where they end, and that place."""
     found: list[Token] = []
     place, end = _after(text, 0), 0
-    while match := _TOKEN.match(text, place):
-        word = _meaning(match)
-        found.append(Token(word=word, text=match[0], place=place, parted=place > end))
-        end = match.end()
+    while token := token_at(text, place, end):
+        found.append(token)
+        end = token.end
         place = _after(text, end)
     return found, place
+
+
+def token_at(text: str, place: int, end: int = 0) -> Token | None:
+    """The word of cards that stands here, where the one before it ends at `end`."""
+    match = _TOKEN.match(text, place)
+    return Token(word=_meaning(match), text=match[0], place=place, parted=place > end) if match else None
 
 
 def _after(text: str, place: int) -> int:

@@ -99,12 +99,12 @@ def trump(raw: object) -> Trump:
 
 @lru_cache(maxsize=256)
 def _trump_text(raw: str) -> Trump:
-    text = _plain(raw).replace(" ", "").upper()
+    text = half_width(raw).replace(" ", "").upper()
     for word in _NO_TRUMP:
         if text.endswith(word):
             return Trump(level(text.removesuffix(word)) if text != word else None, None)
     match = _CARD.fullmatch(text)
-    found = _face(match) if match and not match["copies"] else spoken.spoken_card(_plain(raw))
+    found = _face(match) if match and not match["copies"] else spoken.spoken_card(half_width(raw))
     if not (found and found.suit):
         raise _no_trump(raw)
     return Trump(found.rank, found.suit)
@@ -112,7 +112,7 @@ def _trump_text(raw: str) -> Trump:
 
 def level(raw: object) -> Rank:
     """A level: a rank from 2 to A."""
-    text = _plain(raw).strip().upper() if isinstance(raw, str) else str(raw)
+    text = half_width(raw).strip().upper() if isinstance(raw, str) else str(raw)
     found = None if isinstance(raw, bool) else RANKS.get(text) or spoken.spoken_rank(text)
     if not found:
         raise _refusal(say("{got} is not a level; levels run 2, 3 … 10, J, Q, K, A.", got=shown(raw)), raw)
@@ -121,7 +121,7 @@ def level(raw: object) -> Rank:
 
 def suit(raw: object) -> Suit:
     """A printed suit, or T for the suit that trumps form."""
-    text = _plain(raw).strip("\ufe0e\ufe0f ").upper() if isinstance(raw, str) else ""
+    text = half_width(raw).strip("\ufe0e\ufe0f ").upper() if isinstance(raw, str) else ""
     if text == Suit.TRUMPS.value:
         return Suit.TRUMPS
     found = SUITS.get(text) or spoken.spoken_suit(text)
@@ -160,14 +160,14 @@ def _text(raw: object) -> str:
     return raw
 
 
-def _plain(text: str) -> str:
+def half_width(text: str) -> str:
     """Full-width letters and digits, as Chinese keyboards type them, are the plain ones; places stay the same."""
     return text.translate(_FULL_WIDTH)
 
 
 def _scan(text: str) -> Iterator[tuple[Card, int]]:
     """Each card with the place where it is written."""
-    plain = _plain(text)
+    plain = half_width(text)
     place = _after(plain, 0)
     while place < len(plain):
         match = _CARD.match(plain, place)
@@ -179,7 +179,7 @@ def _scan(text: str) -> Iterator[tuple[Card, int]]:
 
 
 def _said(text: str) -> Iterator[tuple[Card, int]]:
-    found = spoken.spoken_cards(_plain(text))
+    found = spoken.spoken_cards(half_width(text))
     if isinstance(found, Unread):
         raise _unreadable(text, found)
     return iter(found)

@@ -165,6 +165,8 @@ def _jokers(words: Sequence[Token], at: int, copies: int) -> Iterator[tuple[Said
     joker = words[at].word.joker, words[at].place
     for count, after in _counted_after(words, at + 1, copies):
         yield (joker,) * (count or 1), after
+    if not copies and at + 1 < len(words) and words[at + 1].text in BARE_PAIR:
+        yield (joker,) * 2, at + 2
 
 
 def _units(words: Sequence[Token], at: int) -> list[_Unit]:
@@ -232,14 +234,13 @@ def _unread(text: str, words: Sequence[Token], end: int, at: int) -> Unread:
     stops = next((word.place for word in words[at + 1 :] if word.parted), end)
     if end < len(text) and stops == end and words[-1].end == end:
         return Unread(text=text[place:], place=place, lacks=Lacking.CARDS)
-    return Unread(text=text[place:], place=place, lacks=_lacks(words, start))
+    pairs = words[at].text in BARE_PAIR and at > 0 and words[at - 1].kind is Says.RANK
+    return Unread(text=text[place:], place=place, lacks=Lacking.ONE_MEANING if pairs else _lacks(words, start))
 
 
 def _lacks(words: Sequence[Token], at: int) -> Lacking:
     if _is(words, at, Says.ANY_JOKER):
         return Lacking.COLOUR
-    if at and words[at - 1].text in BARE_PAIR and not words[at - 1].parted:
-        return Lacking.ONE_MEANING
     if _is(words, at, Says.SUIT):
         return Lacking.ONE_MEANING if _units(words, at + 1) else Lacking.RANK
     units = _units(words, at)

@@ -18,6 +18,7 @@ from scorekeeper.rules.questions import (
     order_and_shape,
     play,
     scored,
+    sentences,
     trick,
     writing,
 )
@@ -32,7 +33,7 @@ Operations = Mapping[str, Question]
 OPERATIONS: Operations = MappingProxyType(
     {
         each.op: each
-        for asked in (play, all_follows, trick, order_and_shape, bidding, before_play, compared, scored)
+        for asked in (play, all_follows, trick, order_and_shape, bidding, before_play, compared, scored, sentences)
         for each in asked.QUESTIONS
     }
 )

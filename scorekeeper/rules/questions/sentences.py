@@ -1,0 +1,119 @@
+"""The question that reads a sentence: what somebody says at the table, as the questions it can be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypedDict, cast
+
+from scorekeeper.rules.cards.notation import write
+from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.questions.asked import Asked, Refused
+from scorekeeper.rules.questions.fields import JsonField
+from scorekeeper.rules.questions.question import RULES, TRUMP, Question
+from scorekeeper.rules.reading.lexer import CardsHeard, Heard, heard
+from scorekeeper.rules.reading.readings import Reading, SaidAtTable, reading
+from scorekeeper.rules.reading.sentence import utterance
+from scorekeeper.rules.search_budget import spend
+from scorekeeper.rules.words import N_, say, shown
+
+LONGEST_SENTENCE = 400
+A_SIGN = 10
+"""What it costs to read a sign of a sentence, in steps."""
+SENTENCE = JsonField(
+    name="text", required=True, described={"type": "string", "minLength": 1, "maxLength": LONGEST_SENTENCE}
+)
+KNOWN_TRUMP = replace(TRUMP, required=False)
+
+
+HeardAnswer = TypedDict("HeardAnswer", {"text": str, "as": str | None})
+"""A word or some cards, and what they were understood as."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentenceRead:
+    """The question as far as it was said, and all that was heard."""
+
+    reading: Reading
+    said: tuple[Heard, ...]
+    beside: Mapping[str, object]
+
+
+class SentenceAnswer(TypedDict):
+    """The questions that a sentence can be, what must still be said, and how its words were understood."""
+
+    readings: list[dict[str, object]]
+    missing: list[str]
+    heard: list[HeardAnswer]
+
+
+def sentence_read(asked: Asked) -> SentenceRead:
+    """What a sentence asks."""
+    rules = asked.rules()
+    trump = KNOWN_TRUMP.read(asked, rules) if KNOWN_TRUMP.given(asked) else None
+    text = _text(asked)
+    spend(A_SIGN * len(text))
+    said = tuple(heard(text))
+    found = reading(SaidAtTable(said=utterance(said), rules=rules, trump=trump))
+    beside = {RULES.name: asked.get(RULES.name)} if RULES.given(asked) else {}
+    return SentenceRead(reading=found, said=said, beside=beside)
+
+
+def _text(asked: Asked) -> str:
+    raw = asked.required(SENTENCE.name)
+    if not isinstance(raw, str) or not raw.strip():
+        sentence = say("text is a sentence as somebody says it at the table; {got} is none.", got=shown(raw))
+        raise asked.error(Refused.FIELD, SENTENCE.name, sentence)
+    if len(raw) > LONGEST_SENTENCE:
+        sentence = say(
+            "This is {length} characters long; a sentence has {most} at most.", length=len(raw), most=LONGEST_SENTENCE
+        )
+        raise asked.error(Refused.FIELD, SENTENCE.name, sentence)
+    return raw
+
+
+def sentence_answer(found: SentenceRead) -> SentenceAnswer:
+    asks = {"op": found.reading.op, **found.beside, **found.reading.fields}
+    if RULES.name in found.reading.fields:
+        asks[RULES.name] = _table(found.beside.get(RULES.name), found.reading.fields[RULES.name])
+    return {
+        "readings": [asks] if found.reading.op else [],
+        "missing": [*found.reading.missing],
+        "heard": [{"text": each.text, "as": _as(each)} for each in found.said],
+    }
+
+
+def _table(raw: object, changes: object) -> dict[str, object]:
+    """The rules that were named, with what the sentence says of the table."""
+    match raw:
+        case None:
+            return {"set": changes}
+        case str(link):
+            preset = presets.preset_named(link.partition("~")[0])
+            own: dict[str, object] = {
+                "preset": preset.id,
+                "set": ruleset.written(presets.changes(presets.declared(link), preset)),
+            }
+        case _:
+            own = cast("dict[str, object]", raw)
+    return {**own, "set": {**cast("dict[str, object]", own.get("set", {})), **cast("dict[str, object]", changes)}}
+
+
+def _as(each: Heard) -> str | None:
+    """How it was understood; what nobody understood as nothing."""
+    if not isinstance(each, CardsHeard):
+        number = "" if each.number is None else f"{each.number} "
+        return f"{number}{each.sense.value}" if each.sense else None
+    if each.parts:
+        return write(each.cards)
+    named = each.rank or each.suit
+    return named.value if named else None
+
+
+READ = Question(
+    op="read",
+    title=N_("What is asked?"),
+    fields=(RULES, KNOWN_TRUMP, SENTENCE),
+    example={"trump": "7D", "text": "I led a pair of hearts fives, he has 9H 9H 3H 4H and played 3H 4H, can he?"},
+    rule=sentence_read,
+    write=sentence_answer,
+)
+QUESTIONS = (READ,)

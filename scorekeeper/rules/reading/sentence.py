@@ -1,0 +1,171 @@
+"""Sentence: what was said of each group of cards, and of the trump, before anybody knows what is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from scorekeeper.rules.cards.card import Rank, Suit
+from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard
+from scorekeeper.rules.reading.vocabulary import Sense
+
+ROLES = frozenset(
+    {
+        *(Sense.LEAD, Sense.THROW, Sense.FOLLOW, Sense.PUT, Sense.HOLD, Sense.LATER, Sense.GONE, Sense.ON),
+        *(Sense.BID, Sense.OVERBID, Sense.CALL, Sense.TURNED, Sense.KITTY, Sense.WITH, Sense.BEATS),
+        *(Sense.ORDER, Sense.SHAPE, Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS, Sense.TRICK, Sense.FAILED_THROW),
+    }
+)
+"""What can be said of the cards that follow it."""
+AFTERWARDS = frozenset({Sense.LEAD, Sense.GONE, Sense.TURNED, Sense.THROW})
+"""What can also be said of the cards before it, where none follow: 5H 5H was led."""
+PEOPLE = frozenset({Sense.ME, Sense.HE, Sense.RIGHT, Sense.ACROSS, Sense.LEFT, Sense.PLAYER})
+ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsNamed:
+    """Cards with what was said of them, of whom, and as which copy."""
+
+    role: Sense | None
+    parts: tuple[Cards, ...]
+    who: Sense | None = None
+    copy: int = 0
+    denied: bool = False
+
+    @property
+    def cards(self) -> Cards:
+        return tuple(card for part in self.parts for card in part)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrumpHeard:
+    """As much of the trump as was said."""
+
+    rank: Rank | None = None
+    suit: Suit | None = None
+    no_suit: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Utterance:
+    """All groups of cards in order, the trump, whatever names no cards, and the cards that cannot be read."""
+
+    groups: tuple[CardsNamed, ...]
+    trump: TrumpHeard
+    heard: tuple[Heard, ...]
+    unread: tuple[CardsHeard, ...]
+
+    @property
+    def senses(self) -> frozenset[Sense]:
+        return frozenset(each.sense for each in self.heard if each.sense)
+
+    def of(self, *roles: Sense | None) -> tuple[CardsNamed, ...]:
+        return tuple(group for group in self.groups if group.role in roles)
+
+    def numbers(self, *senses: Sense) -> tuple[int, ...]:
+        return tuple(each.number for each in self.heard if each.number is not None and each.sense in senses)
+
+
+def utterance(said: Sequence[Heard]) -> Utterance:
+    """What was said of which cards."""
+    trump, rest = _without_trump(list(said))
+    groups = tuple(_groups(rest))
+    unread = tuple(each for each in rest if isinstance(each, CardsHeard) and each.lacks)
+    return Utterance(groups=groups, trump=trump, heard=tuple(rest), unread=unread)
+
+
+def _without_trump(said: list[Heard]) -> tuple[TrumpHeard, list[Heard]]:
+    """Level and trump with the cards that name them, and everything else."""
+    found, rest = TrumpHeard(), list(said)
+    for each in said:
+        place = next((at for at, other in enumerate(rest) if other is each), None)
+        if place is None or each.sense not in {Sense.LEVEL, Sense.TRUMP, Sense.NO_TRUMP}:
+            continue
+        before, after = _cards_at(rest, place - 1), _cards_at(rest, place + 1)
+        if each.sense is Sense.LEVEL and after and after.rank:
+            found = replace(found, rank=after.rank)
+            rest.remove(after)
+        elif each.sense is Sense.LEVEL and after:
+            rest[place] = replace(each, sense=Sense.PUT)
+        elif each.sense is Sense.NO_TRUMP:
+            found = replace(found, no_suit=True)
+        elif each.sense is Sense.TRUMP:
+            found, named = _trump(found, each, before, after)
+            rest = [other for other in rest if other is not named]
+    return found, rest
+
+
+def _cards_at(said: Sequence[Heard], place: int) -> CardsHeard | None:
+    found = said[place] if 0 <= place < len(said) else None
+    return found if isinstance(found, CardsHeard) else None
+
+
+def _trump(
+    found: TrumpHeard, said: Heard, before: CardsHeard | None, after: CardsHeard | None
+) -> tuple[TrumpHeard, CardsHeard | None]:
+    """Hearts are trump, trump is 7D, 7D as trump; and the cards that say so."""
+    backwards = said.text.startswith(("is ", "are ", "as ", "是主", "为主", "做主"))
+    for named in (before, after):
+        if named and named.suit and not (named is after and before and before.suit):
+            return replace(found, suit=named.suit), named
+    named = before if backwards else after
+    if named and len(named.cards) == 1 and named.cards[0].suit:
+        return TrumpHeard(rank=named.cards[0].rank, suit=named.cards[0].suit), named
+    return found, None
+
+
+def _groups(said: Sequence[Heard]) -> list[CardsNamed]:
+    """Cards with what was said before them, or right after them."""
+    found: list[CardsNamed] = []
+    said_of = CardsNamed(role=None, parts=())
+    fresh = False
+    for each, following in zip_longest(said, said[1:]):
+        if isinstance(each, CardsHeard):
+            group = replace(said_of, parts=each.parts)
+            continued = found and not fresh and found[-1].role is not None
+            if continued:
+                found[-1] = replace(found[-1], parts=(*found[-1].parts, *each.parts))
+            elif each.parts:
+                found.append(group)
+            said_of, fresh = replace(said_of, copy=0, denied=False), False
+        elif each.sense in AFTERWARDS and not isinstance(following, CardsHeard) and _last_said(said, each):
+            found[-1:] = _afterwards(found[-1], each.sense)
+            said_of, fresh = CardsNamed(role=None, parts=(), who=said_of.who), True
+        else:
+            said_of, fresh = _said_next(said_of, each, following, fresh=fresh), fresh or _parts_groups(each)
+    return found
+
+
+def _last_said(said: Sequence[Heard], sense: Heard) -> bool:
+    """Whether cards that could be read stand right before it."""
+    before = said[said.index(sense) - 1] if said.index(sense) else None
+    return isinstance(before, CardsHeard) and bool(before.parts)
+
+
+def _afterwards(group: CardsNamed, role: Sense) -> list[CardsNamed]:
+    """The last part of what was said of somebody's hand is what was led; what nothing was said of is it as a whole."""
+    if group.role is None:
+        return [replace(group, role=role)]
+    if len(group.parts) == 1:
+        return [group]
+    return [replace(group, parts=group.parts[:-1]), CardsNamed(role=role, parts=group.parts[-1:])]
+
+
+def _parts_groups(each: Heard) -> bool:
+    return each.sense in ROLES or each.sense in PEOPLE or each.sense in ORDINALS
+
+
+def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fresh: bool) -> CardsNamed:
+    """What is said of the cards that come next."""
+    if each.sense is Sense.NOT:
+        return replace(before, denied=True)
+    if each.sense in ORDINALS:
+        return replace(before, copy=ORDINALS[each.sense])
+    if each.sense is Sense.WITH and before.role in {Sense.FOLLOW, Sense.BID, Sense.OVERBID} and fresh:
+        return before
+    if each.sense in ROLES:
+        return replace(before, role=each.sense)
+    if each.sense in PEOPLE:
+        plays = isinstance(following, CardsHeard) and each.sense is not Sense.ME
+        return replace(before, who=each.sense, role=Sense.PUT if plays else before.role if fresh else None)
+    return before

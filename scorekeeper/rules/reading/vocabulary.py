@@ -1,0 +1,340 @@
+"""Vocabulary: every word that says something of a question, in English and Chinese, typed or dictated."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum
+
+
+class Sense(Enum):
+    """What a word says of the question, or of the cards beside it."""
+
+    LEAD = "lead"
+    THROW = "throw"
+    FOLLOW = "play"
+    PUT = "played"  # the first is the lead, the others follow
+    HOLD = "hand"
+    LATER = "seen"
+    GONE = "gone"
+    ON = "led to"
+    MUST = "what may be played"
+    PAIR_HELD = "follow"
+    TRICK = "trick"
+    BEATS = "beats"
+    ORDER = "order"
+    SHAPE = "shape"
+    BID = "bid"
+    OVERBID = "overbid"
+    WITH = "with"
+    NOBODY_BID = "nobody bid"
+    CALL = "call"
+    FRIENDS = "friends"
+    FIRST_DRAW = "first draw"
+    TURNED = "turned up"
+    DEAL = "deal"
+    NEXT = "next"
+    POINTS = "points"
+    PLAYERS = "players"
+    DECKS = "decks"
+    CARDS = "cards"
+    KITTY = "kitty"
+    IN_KITTY = "in the kitty"
+    BONUS = "kitty bonus"
+    LAST_TRICK = "last trick"
+    SINGLE = "1"
+    PAIR = "2"
+    TRIPLE = "3"
+    DECLARERS = "declarers"
+    DEFENDERS = "defenders"
+    BOTH = "both"
+    REDEAL = "redeal"
+    NO_TRUMPS = "no_trumps"
+    NO_POINTS = "no_points"
+    REVOKE = "revoke"
+    TAKE_BACK = "take_back"
+    WRONG_COUNT = "wrong_count"
+    FAILED_THROW = "failed_throw"
+    COST = "penalty"
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    CLOSED = "trick closed"
+    OPEN = "trick open"
+    TRUMP = "trump"
+    NO_TRUMP = "no trump suit"
+    LEVEL = "level"
+    ME = "me"
+    HE = "somebody"
+    RIGHT = "next player"
+    ACROSS = "partner"
+    LEFT = "player before"
+    PLAYER = "player"
+    NOT = "not"
+    AND = "and"
+    FILLER = ""
+
+
+_ENGLISH = {
+    Sense.LEAD: "lead/leads/led/leading/the lead was/the lead is/opened/opens/was led/were led/is led",
+    Sense.THROW: "throw/throws/threw/thrown/throwing/dump/dumps/dumped",
+    Sense.FOLLOW: (
+        "follow/follows/followed/follow with/followed with/following with/discard/discards/discarded/ruff/ruffs/"
+        "ruffed/ruff with/ruffed with/over-ruffed/overruffed/over-ruffed with/overruffed with/trumped/"
+        "trumped with/answered/answered with/responded/responded with/replied with"
+    ),
+    Sense.PUT: "play/plays/played/put/puts/put down/dropped/then/plays out/threw in/gave",
+    Sense.HOLD: (
+        "has/have/had/hold/holds/held/holding/having/hand/hand is/hand was/my hand was/my hand is/his hand was/"
+        "his hand is/her hand was/her hand is/got in hand/in my hand/in his hand/in her hand"
+    ),
+    Sense.LATER: (
+        "later showed/later played/later had/later plays/still has/still have/still had/still holds/still held/"
+        "showed later/has left/had left/turned out to have/next trick played/later led"
+    ),
+    Sense.GONE: ("gone/already gone/are gone/is gone/is already gone/already played/seen before/were gone/was gone"),
+    Sense.ON: "on/against/to a lead of/on a lead of/over/onto",
+    Sense.MUST: (
+        "what must i play/what can i play/what may i play/what must he play/what can he play/what must she play/"
+        "what do i play/what do i have to play/what should i play/what should he play/what must be played/"
+        "what are my options/what does he have to play/what has to be played/what can she play/what must i follow"
+    ),
+    Sense.TRICK: (
+        "who wins/who won/who takes/who took/who takes it/who takes the trick/who won the trick/whose trick/"
+        "whose trick is it/who gets it/who gets the trick/who wins the trick/who wins it/who is winning/trick"
+    ),
+    Sense.BEATS: "beat/beats/beaten by",
+    Sense.ORDER: (
+        "higher/higher than/bigger/bigger than/outrank/outranks/order/the order/order of the trumps/"
+        "what is next to what/next to/which is bigger/which is higher/lower than/lower/stronger/stronger than/"
+        "ranking"
+    ),
+    Sense.SHAPE: (
+        "a tractor/tractor/no tractor/sequence/a sequence/consecutive/what are/what is this/together/a tractor of"
+    ),
+    Sense.BID: "bid/bids/bidding/declare/declares/declared/declared with/bid with/show trump/showed trump",
+    Sense.OVERBID: "overbid/overbids/over-bid/overbid with/outbid/outbid with/counter/counter with",
+    Sense.WITH: "with/using",
+    Sense.NOBODY_BID: (
+        "nobody bid/nobody bids/no one bid/no one bids/noone bid/nobody declared/no one declared/nobody declares/"
+        "nobody has bid/no bid"
+    ),
+    Sense.CALL: "call/calls/called/calling",
+    Sense.FRIENDS: (
+        "who is the friend/who is my friend/who is a friend/whos the friend/who are the friends/has joined"
+    ),
+    Sense.FIRST_DRAW: "who draws first/draws first/who draws the first card/who starts drawing/first draw",
+    Sense.TURNED: "turned up/turned/turned over/cut",
+    Sense.DEAL: (
+        "how do we deal/how are the cards dealt/how many cards each/how many cards does everybody get/deal with/"
+        "how big is the kitty/how many cards in the kitty/how to deal/how many cards do we deal"
+    ),
+    Sense.NEXT: (
+        "who deals next/who declares next/who is next to deal/whose deal/whose deal is it/"
+        "who is the next declarer/who deals/who is declarer next/who is dealer next/have we won/next dealer/"
+        "next declarer"
+    ),
+    Sense.POINTS: "points/point/pts",
+    Sense.PLAYERS: "players/player/people/persons/of us",
+    Sense.DECKS: "decks/deck/packs/pack",
+    Sense.CARDS: "cards/card",
+    Sense.KITTY: "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is",
+    Sense.IN_KITTY: "in the kitty/in kitty/in the bottom/buried",
+    Sense.BONUS: "kitty times what/times what/kitty times/kitty bonus/kitty multiplier/what multiplier",
+    Sense.LAST_TRICK: "last trick/the last trick/final trick",
+    Sense.SINGLE: "single/a single/single card/a single card",
+    Sense.TRIPLE: "a triple/triple",
+    Sense.DECLARERS: "declarers/declarer/the declarers/the declarer/dealers side/bankers/banker",
+    Sense.DEFENDERS: "defenders/defender/the defenders/a defender/opponents of the declarer",
+    Sense.BOTH: "both sides/both teams/both",
+    Sense.REDEAL: "redeal/deal again/throw it in/throw in the hand/throw the hand in/deal anew",
+    Sense.NO_TRUMPS: (
+        "no trumps/no trump in my hand/no trump in his hand/no trumps in my hand/not one trump/no single trump"
+    ),
+    Sense.NO_POINTS: "no points/no point cards/not one point/no points at all",
+    Sense.REVOKE: (
+        "revoke/revoked/revokes/a revoke/renege/reneged/reneges/did not follow suit/failed to follow suit/"
+        "didnt follow suit"
+    ),
+    Sense.TAKE_BACK: (
+        "took it back/take it back/takes it back/took back/take back/took his card back/took her card back/"
+        "took a card back/took the card back/taken back/took the cards back/took his cards back"
+    ),
+    Sense.WRONG_COUNT: (
+        "wrong number of cards/one card too many/one card too few/a card too many/a card too few/one card short/"
+        "a card short/too many cards/too few cards/wrong number of cards in the kitty/a card is missing"
+    ),
+    Sense.FAILED_THROW: (
+        "failed throw/the throw fails/throw fails/throw failed/the throw failed/the throw falls/throw falls"
+    ),
+    Sense.COST: "penalty/cost/costs/what does it cost/what is the penalty/fine/punishment",
+    Sense.FIRST: "first/the first",
+    Sense.SECOND: "second/the second/second time/the second time/for the second time/twice",
+    Sense.THIRD: "third/the third/third time/the third time/for the third time",
+    Sense.CLOSED: ("trick is closed/the trick is closed/trick closed/the trick was closed/already turned over"),
+    Sense.OPEN: "trick is still open/the trick is still open/trick still open/still lies open/trick is open",
+    Sense.TRUMP: (
+        "trump/trumps/trump is/trumps are/trump was/is trump/are trump/are trumps/as trump/trump suit/"
+        "trump suit is/when trump is/the trump is"
+    ),
+    Sense.NO_TRUMP: "no trump/no trump suit/notrump",
+    Sense.LEVEL: (
+        "level/levels/level is/at level/rank is/playing/we are playing/we play/were at/we are at/at/were playing/"
+        "we are on/were on/trump rank/the level is/playing at"
+    ),
+    Sense.ME: "i/me/we/my",
+    Sense.HE: "he/she/they/you/somebody/someone/an opponent/the opponent/opponent/another player",
+    Sense.RIGHT: "the next player/next player/the player after me/right hand opponent/player on my right",
+    Sense.ACROSS: "my partner/partner/his partner/her partner/the partner/across",
+    Sense.LEFT: "previous player/the previous player/player before/player on my left",
+    Sense.NOT: "not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor",
+    Sense.AND: "and",
+    Sense.PLAYER: "north/south/east/west/alice/bob/carol/charlie/dave/eve",
+    Sense.FILLER: (
+        "whats/hes/shes/theyre/ive/id/ill/im/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/"
+        "so/can/could/may/might/must/do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/"
+        "her/your/our/their/him/us/be/been/for/from/by/to/there/what now/now/really/just/only/again/"
+        "already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/should/my friend card/as friend/friend/"
+        "as my friend card/exactly/won/win/wins/won the/took/take/takes/got/get/gets/captured/made/collected/"
+        "how many levels/what happens/how many/side/sides/team/six of us/still/count/does it stand/stand/"
+        "does that stand/says/said/after/before/next/other/up/out/back/later/time/each/the hand/he says/question/"
+        "suit/suits/whose/who"
+    ),
+}
+_CHINESE = {
+    Sense.LEAD: "先出/首出/领出/領出/首家出/先手出/首攻/起手出/首引/被领出/先打",
+    Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
+    Sense.FOLLOW: ("跟/跟了/跟的/跟出/跟牌/垫/垫了/墊/墊了/毙/毙了/斃/斃了/盖毙/蓋斃/杀/杀了/殺/殺了/贴/贴了/将吃"),
+    Sense.PUT: "出/出了/打了/打出/下/下了",
+    Sense.HOLD: "手里有/手裡有/手上有/手里/手裡/手上/有/拿着/拿著/手牌/手牌是/持有/里有",
+    Sense.LATER: (
+        "还有/還有/手里还有/手裡還有/后来出了/后来又出了/後來又出了/後來出了/后来出/后来打出/还剩/還剩/手里还剩/"
+        "后来亮出/后来又打出/结果还有/还留着/還留著"
+    ),
+    Sense.GONE: "已经出过了/已經出過了/出过了/出過了/已经出了/已经走了/已出/打过了/已经打过/走掉了/已经没了",
+    Sense.MUST: (
+        "该出什么/該出什麼/能跟什么/能跟什麼/该跟什么/該跟什麼/要出什么/必须出什么/应该出什么/可以跟什么/跟什么/"
+        "能出什么/怎么跟/要跟什么/得跟什么/应该跟什么"
+    ),
+    Sense.PAIR_HELD: "有对子/有對子/还有对子/有对不出/明明有对/明明有对子",
+    Sense.NOT: "没有/沒有/没/沒/不/无/别",
+    Sense.AND: "和/与/與/加/或",
+    Sense.TRICK: (
+        "谁大/誰大/谁赢/誰贏/谁收/誰收/谁的/誰的/这轮谁赢/这一轮谁的/这一轮谁赢/这墩谁的/谁最大/誰最大/谁拿/"
+        "哪家大/归谁/歸誰/谁吃"
+    ),
+    Sense.BEATS: "大过/大過/能不能大过/管住/能管住/管得住/管得了/压过/壓過/打得过/管上/大得过/盖过/能管",
+    Sense.ORDER: (
+        "大/大吗/大嗎/哪个大/哪個大/哪张大/大还是/大還是/更大/比/顺序/順序/大小/大小顺序/怎么排/怎麼排/排列/"
+        "主牌顺序/主牌大小/主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
+    ),
+    Sense.SHAPE: (
+        "拖拉机/拖拉機/连对/連對/连不连/連不連/是不是拖拉机/是拖拉机吗/算拖拉机吗/不是拖拉机/什么牌型/算连对/"
+        "姊妹对/连着吗"
+    ),
+    Sense.BID: "亮/亮了/亮主/亮出/叫主/报主/報主/抢庄/亮的",
+    Sense.OVERBID: "反/反主/反了/反他/能反/加固",
+    Sense.WITH: "用/拿",
+    Sense.NOBODY_BID: (
+        "没人亮主/沒人亮主/没人亮/沒人亮/没人叫主/没人叫/流局/没有人亮/没有人亮主/无人亮主/都不亮/谁都没亮"
+    ),
+    Sense.CALL: "叫/叫了/叫的/叫朋友/叫的是",
+    Sense.FRIENDS: "谁是朋友/誰是朋友/谁是我的朋友/谁是他的朋友/朋友是谁/谁是我朋友",
+    Sense.FIRST_DRAW: "谁先抓/誰先抓/谁先抓牌/谁先摸/谁先摸牌/誰先摸/从谁开始抓/谁开始抓牌/谁先起牌",
+    Sense.TURNED: "翻出/翻到/翻开/翻開/翻出来/翻",
+    Sense.DEAL: (
+        "怎么发/怎麼發/怎么发牌/每人几张/每人幾張/每人多少张/一人几张/留几张/底牌留几张/底牌几张/怎么分牌/各几张"
+    ),
+    Sense.NEXT: (
+        "谁坐庄/誰坐莊/下一局谁坐庄/下局谁坐庄/谁上台/誰上臺/下一局谁/轮到谁坐庄/谁当庄/谁的庄/下把谁坐庄/过了吗/"
+        "下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄"
+    ),
+    Sense.POINTS: "分",
+    Sense.PLAYERS: "个人/個人/人/位/家打",
+    Sense.DECKS: "副牌/副/付牌/副扑克",
+    Sense.CARDS: "张牌/張牌/张/張/张的",
+    Sense.KITTY: "底牌/底里/底裡/底牌有/底牌是/扣底/底分/底下",
+    Sense.BONUS: "翻几倍/翻幾倍/乘几/乘幾/几倍/幾倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
+    Sense.LAST_TRICK: "最后一轮/最後一輪/最后一墩/最后一手/抠底/摳底/最后一圈",
+    Sense.SINGLE: "单张/單張/一张单牌",
+    Sense.PAIR: "对子/對子",
+    Sense.DECLARERS: "庄家/莊家/庄家方/庄/台上",
+    Sense.DEFENDERS: "闲家/閒家/抓分方/闲/防家/台下",
+    Sense.BOTH: "两边/兩邊/双方/雙方/两家都",
+    Sense.REDEAL: "重新发牌/重新發牌/重发/重發/重来/重打",
+    Sense.NO_TRUMPS: "没有主/沒有主/没主/沒主/一张主都没有/一个主都没有/没有主牌/没主牌",
+    Sense.NO_POINTS: "没有分/没分/沒分/一分都没有/一分没有/没有分牌/一张分都没有",
+    Sense.REVOKE: "漏跟/有牌不跟/有牌不出/藏牌/跟错/跟错牌/跟錯/没跟花色/不跟花色/有不跟",
+    Sense.TAKE_BACK: "悔牌/收回/收回去/收回去了/收回来/拿回去/拿回去了/把牌收回去了/拿回来/反悔",
+    Sense.WRONG_COUNT: (
+        "牌数不对/牌數不對/张数不对/多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/"
+        "牌多了/牌少了"
+    ),
+    Sense.FAILED_THROW: "甩牌失败/甩牌失敗/甩失败/甩失敗/甩不成/甩不出",
+    Sense.COST: "怎么罚/怎麼罰/罚多少/罰多少/罚/罰/罚分/怎么处罚",
+    Sense.FIRST: "第一张/第一張/第一个",
+    Sense.SECOND: "第二张/第二張/第二次/第二个",
+    Sense.THIRD: "第三张/第三張/第三次/第三个",
+    Sense.CLOSED: "已经收了/已經收了/收了/这一轮已经收了/这轮收了/盖上了",
+    Sense.OPEN: "还没收/還沒收/没收",
+    Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
+    Sense.NO_TRUMP: "无主/無主",
+    Sense.LEVEL: "打/级牌/级牌是/打到/级别",
+    Sense.ME: "我/我们/我們",
+    Sense.HE: "他/她/你/他们/对手/別人/别人/有人",
+    Sense.RIGHT: "下家",
+    Sense.ACROSS: "对家/對家/对门/同伴/搭档",
+    Sense.LEFT: "上家",
+    Sense.PLAYER: "甲/乙/丙/丁/首家/末家",
+    Sense.FILLER: (
+        "了/吗/嗎/呢/吧/啊/的/得/行吗/行嗎/可以吗/可以嗎/可以/能/能不能/对吗/對嗎/是/不是/是不是/算/算不算/这/這/"
+        "那/我的/他的/做朋友/就/都/也/但/但是/然后/明明/可不可以/行不行/对不对/能不能甩/不能/有没有/还是/升几级/"
+        "升幾級/抓了/拿了/得了/赢了/贏了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/什麼/一/这个/不算/牌/把/再/又/"
+        "违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
+    ),
+}
+WORDS: Mapping[str, Sense] = {
+    word: sense
+    for words in (_ENGLISH, _CHINESE)
+    for sense, all_of_them in words.items()
+    for word in all_of_them.split("/")
+}
+"""Every word with its sense; the same word has one sense."""
+
+_SPELT = {
+    **dict(zip(("one", "two", "three", "four", "five", "six", "seven", "eight"), range(1, 9), strict=True)),
+    **dict(zip(("nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"), range(9, 16), strict=True)),
+    **dict(zip(("twenty", "thirty", "forty", "fifty"), range(20, 60, 10), strict=True)),
+    **dict(zip(("sixty", "seventy", "eighty", "ninety"), range(60, 100, 10), strict=True)),
+}
+_SIGNS = {sign: number for number, sign in enumerate("零一二三四五六七八九")} | {"两": 2, "兩": 2}
+_ANY = "|".join(sorted(_SPELT, key=len, reverse=True))
+_NUMBER = re.compile(
+    rf"(?P<digits>\d{{1,4}})(?![a-z0-9])"
+    rf"|(?P<signs>[零一二两兩三四五六七八九十百]+)"
+    rf"|(?:(?P<hundreds>a|one|two) hundred(?: and)?)?(?P<rest>(?:[ -]?\b(?:{_ANY})\b)*)"
+)
+
+
+def number_at(text: str, place: int) -> tuple[int, int] | None:
+    """The number that is written or spelt here, and where it ends."""
+    match = _NUMBER.match(text, place)
+    return (_value(match), match.end()) if match and match[0].strip() else None
+
+
+def _value(match: re.Match[str]) -> int:
+    if match["digits"]:
+        return int(match["digits"])
+    if match["signs"]:
+        return _chinese(match["signs"])
+    hundreds = {"two": 200, None: 0}.get(match["hundreds"], 100)
+    return hundreds + sum(_SPELT[word] for word in re.split(r"[ -]+", match["rest"]) if word)
+
+
+def _chinese(signs: str) -> int:
+    """七十, 一百二十, 八十五, 一百零五."""
+    hundreds, hundred, rest = signs.rpartition("百")
+    tens, ten, units = rest.rpartition("十")
+    return (
+        100 * (_SIGNS.get(hundreds[-1:], 1) if hundred else 0)
+        + 10 * (_SIGNS.get(tens[-1:], 1) if ten else 0)
+        + _SIGNS.get(units[-1:], 0)
+    )
