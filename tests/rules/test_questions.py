@@ -70,7 +70,12 @@ def test_every_operation_has_a_question_here() -> None:
     [
         ([], "json", "", 'A question is an object like {"op": "follow", …}; [] is not one.'),
         ({"op": "trik"}, "operation", "op", "There is no operation trik; did you mean trick?"),
-        ({"op": "first_draw", "players": 4}, "missing", "card", "card is missing."),
+        (
+            {"op": "first_draw", "players": 4},
+            "missing",
+            "card",
+            "Here a card is turned up to find out who draws first: say which.",
+        ),
         ({"op": "score", "points": "4"}, "field", "points", f"points takes {POINTS}; “4” is not one."),
         (
             {"op": "score", "points": 80, "fines": [{"points": -10, "on": "declarers"}]},

@@ -14,7 +14,7 @@ from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulings import Ruling, State
 from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.rules.words import Sentence
-from scorekeeper.web.rulings import law, marks, sections
+from scorekeeper.web.rulings import law, marks, sections, shape_words
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.doubts import ShownDoubt, doubts
 from scorekeeper.web.rulings.fields import CardsInput, QuestionInput, RulesInput, TrumpInput
@@ -33,6 +33,7 @@ class ShownAnswer:
     told: tuple[AnswerRow, ...]
     ladder: tuple[AnswerRow, ...] = ()
     sections: tuple[AnswerSection, ...] = ()
+    rests_on: tuple[str, ...] = ()
     law: Law | None = None
     table_judges: str = ""
     doubts: tuple[ShownDoubt, ...] = ()
@@ -59,6 +60,7 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
         told=facts(asking, broken),
         ladder=sections.ladder(asking, duties),
         sections=sections.sections(asking, ruling),
+        rests_on=law.rests_on(getattr(ruling, "cites", ()), asking.rules),
         law=law.law(article, asking.rules) if article else None,
         table_judges=_(judged) if judged else "",
         doubts=doubts(asking, ruling) if isinstance(ruling, Ruling) else (),
@@ -104,7 +106,8 @@ def _rows(field: QuestionInput, value: object, asking: Asking, owed: Sequence[Ca
             draw = in_turn if asked.turned else fanned
             ringed, cards = owed if field.name == "hand" else (), readable(value)
             parts = sections.led(asking, cards) if field.name == "lead" else ()
-            yield AnswerRow(title=label, cards=draw(cards, asking.home, ringed), parts=parts)
+            words = shape_words.shape(asking, field.name) if field.name in shape_words.SHAPED else ""
+            yield AnswerRow(title=label, shape=words, cards=draw(cards, asking.home, ringed), parts=parts)
         case CardListsInput(), list(items):
             yield from _lists(field, items, asking)
         case RowsInput(), Mapping() | list():

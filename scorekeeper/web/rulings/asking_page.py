@@ -7,11 +7,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.cards.shapes import LeadError, default
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.question import NAMES
-from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
 from scorekeeper.rules.words import Sentence, say, shown
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking, Reply
@@ -19,15 +17,11 @@ from scorekeeper.web.rulings.answer import ShownAnswer, answer
 from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.doubts import Tap
 from scorekeeper.web.rulings.form import CardsShape, FormEntry, Objection, complaints, entries, objected
-from scorekeeper.web.rulings.marks import readable
-from scorekeeper.web.rulings.sections import suited
+from scorekeeper.web.rulings.shape_words import shape, shaped
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import translated
 
 GAME = ("rules", "trump")
-FOLLOWED = "play"
-"""Cards that need not be of one suit, as all that are led together must."""
-SHAPED = ("lead", FOLLOWED, "cards")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +148,7 @@ def preview(asking: Asking, told: Reply | None) -> QuestionPreview:
     waiting = " · ".join(_(labels.get(field, field.label)) for field in asking.missing)
     return QuestionPreview(
         answer=answer(asking, told) if isinstance(told, Ruled) and not objection else None,
-        shapes=shapes(asking),
+        shapes=tuple(CardsShape(field=name, words=shape(asking, name)) for name in shaped(asking)),
         waiting=_("Still missing: {fields}").format(fields=waiting) if waiting else "",
         objection=_in_short(asking, objection) if objection else None,
         complaints=complaints(asking, objection),
@@ -167,22 +161,3 @@ def _in_short(asking: Asking, objection: Objection) -> Tap:
     if field is None:
         return Tap(label=objection.sentence, url="#asking")
     return Tap(label=_("To fix: {field}").format(field=_(field.label)), url=f"#{field.name}")
-
-
-def shapes(asking: Asking) -> tuple[CardsShape, ...]:
-    """What the cards of a lead and of its answer are together, as far as there are any."""
-    named = [field.name for field in asking.kind.fields if field.name in SHAPED]
-    return tuple(CardsShape(field=name, words=_shape(asking, name)) for name in named)
-
-
-def _shape(asking: Asking, name: str) -> str:
-    cards = readable(asking.values.get(name, ""))
-    if not cards or asking.rules is None or asking.home is None:
-        return ""
-    try:
-        with within(Effort(A_QUESTION)):
-            return suited(default(asking.rules.leading.grammar, asking.home, cards))
-    except LeadError as error:
-        return "" if name == FOLLOWED else translated(error.sentence)
-    except (TooCostlyError, TooIntricateError):
-        return ""

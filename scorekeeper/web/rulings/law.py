@@ -1,5 +1,6 @@
 """The article that decides, as it reads under the rules of the table, and what it costs to be wrong."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,8 +13,9 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import BracketTable
 from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Option
-from scorekeeper.rules.house.ruleset import RuleSet, value_of
+from scorekeeper.rules.house.ruleset import RuleSet, option_named, value_of
 from scorekeeper.rules.rulebook import Chosen
+from scorekeeper.rules.rulings import Cite
 from scorekeeper.web.rulebook.table_editor import scale
 from scorekeeper.web.site.wording import in_words, labelled, translated
 
@@ -40,6 +42,11 @@ def law(article: ArticleId, rules: RuleSet) -> Law:
     paragraph = rulebook.paragraph(article, rules)
     options = tuple(_hangs_on(chosen, rules) for chosen in paragraph.chosen)
     return Law(title=_(paragraph.article.title), sentence=_(paragraph.article.sentence), options=options)
+
+
+def rests_on(cites: Iterable[Cite], rules: RuleSet) -> tuple[str, ...]:
+    """The house rules that an answer cites, those that decide first."""
+    return tuple(in_short(option_named(cite.option), rules) for cite in cites)
 
 
 def _hangs_on(chosen: Chosen, rules: RuleSet) -> HangsOn:

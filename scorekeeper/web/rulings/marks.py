@@ -25,10 +25,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerRow:
-    """One thing in a list: what became of it, what it is, why, and its cards; `parts` sets some of them apart."""
+    """One thing in a list: what became of it, what it is, why, and its cards, with what they are together.
+
+    `parts` sets some of the cards apart.
+    """
 
     title: str = ""
     sentence: str = ""
+    shape: str = ""
     mark: Mark | None = None
     cards: tuple[CardFace, ...] = ()
     parts: tuple[tuple[CardFace, ...], ...] = ()

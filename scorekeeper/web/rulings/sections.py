@@ -1,6 +1,5 @@
 """What an answer tells besides its verdict, by the type of its ruling."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
@@ -18,9 +17,8 @@ from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, SUIT_NAMES, Card, Suit
 from scorekeeper.rules.cards.order import Order, Trump
-from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
+from scorekeeper.rules.cards.shapes import LeadError, Part
 from scorekeeper.rules.follow.follows import FollowRuling
-from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import presets, tables
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.before_play import COLOUR
@@ -32,7 +30,7 @@ from scorekeeper.rules.score.outcome import Outcome
 from scorekeeper.rules.score.points import Line
 from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
-from scorekeeper.web.rulings import marks
+from scorekeeper.web.rulings import marks, shape_words
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.law import trump_in_words
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
@@ -247,7 +245,7 @@ _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
         FriendsSoFar: _joined,
         Deal: _dealt,
         ScoreRuling: lambda _asking, ruling: brought(ruling.outcome),
-        Groupings: lambda _asking, ruling: suited(ruling.leads[0]),
+        Groupings: lambda _asking, ruling: shape_words.suited(ruling.leads[0]),
         Order: lambda _asking, _ruling: _("From high to low"),
     }
 )
@@ -316,16 +314,6 @@ def _plan(plan: Plan) -> AnswerRow:
 CardGroups = tuple[tuple[CardFace, ...], ...]
 
 
-def _together(parts: Iterable[tuple[int, int]]) -> str:
-    """Parts by their width and length, those of one form counted."""
-    return " + ".join(_form(width, length, number) for (width, length), number in Counter(parts).items())
-
-
-def suited(lead: Lead) -> str:
-    """What the referee made of some cards."""
-    return labelled(_(SUIT_NAMES[lead.suit]), _together((part.width, part.length) for part in lead.parts))
-
-
 def _groupings_left_out(count: int, plus: str) -> Iterator[AnswerRow]:
     """A word about the ways that would make the list too long."""
     if count > 0:
@@ -335,7 +323,7 @@ def _groupings_left_out(count: int, plus: str) -> Iterator[AnswerRow]:
 
 def _grouping(asking: Asking, parts: Sequence[Part]) -> AnswerRow:
     drawn = [in_turn(part.cards, asking.home) for part in parts]
-    title = _together((part.width, part.length) for part in parts)
+    title = shape_words.together((part.width, part.length) for part in parts)
     return AnswerRow(title=title, cards=tuple(chain.from_iterable(drawn)), parts=apart(drawn))
 
 
@@ -361,19 +349,3 @@ def _default(asking: Asking, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
 def apart(parts: Sequence[tuple[CardFace, ...]]) -> CardGroups:
     """A single part needs nothing to set it apart from."""
     return tuple(parts) if len(parts) > 1 else ()
-
-
-def _form(width: int, length: int, number: int) -> str:
-    """So many parts of one form."""
-    if length > 1:
-        one = _run(width, length)
-        return one if number == 1 else _("{number} times {what}").format(number=number, what=one)
-    if width == 1:
-        return _("1 card") if number == 1 else _("{number} single cards").format(number=number)
-    return translated(tuples_in_words(width, number))
-
-
-def _run(width: int, length: int) -> str:
-    if width == 1:
-        return _("a run of {number}").format(number=length)
-    return _("a sequence of {what}").format(what=translated(tuples_in_words(width, length)))

@@ -7,10 +7,14 @@ from typing import Any, cast
 import pytest
 from django.test import Client
 
+from scorekeeper.match import questions
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import option_named
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.web.rulings import answer as ruling_answer
 from scorekeeper.web.rulings import asking_page, marks
 from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.law import in_short
 from scorekeeper.web.rulings.questions import KINDS
 
 FOLLOW = "/rulings/follow/"
@@ -259,3 +263,22 @@ def test_what_cannot_lie_on_a_table_is_refused_on_its_page(client: Client, url: 
     response = client.get(url)
     assert response.status_code == (422 if sentence else 404)
     assert sentence is None or sentence in response.content.decode()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if kind.compares], ids=lambda kind: kind.op)
+def test_every_switch_that_changes_the_answer_is_named_on_its_page(client: Client, kind: Question) -> None:
+    """What cards there are and which of them are trumps nobody argues about: they lie on the table."""
+    switches = cast("list[dict[str, str]]", questions.answer({"op": "compare", "ask": kind.posted})["switches"])
+    keys = {switch["option"] for switch in switches if not switch["option"].startswith(("table.", "trumps."))}
+    rules = presets.load(kind.example.get("rules"))
+    named = {in_short(option_named(key), rules) for key in keys}
+    assert named <= set(answer(client, example(kind)).rests_on)
+
+
+def test_what_was_led_and_played_is_named_by_its_shape_before_the_verdict(client: Client) -> None:
+    rows = {row.title: row.shape for row in answer(client, FOLLOW + ASKED).told}
+    assert rows == {
+        "What was led": "hearts: a pair",
+        "What the hand held": "",
+        "What was played": "hearts: 2 single cards",
+    }

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.rules import questions
 from scorekeeper.rules.house.presets import PRESETS
-from scorekeeper.web.rulings import asking_page
+from scorekeeper.web.rulings import shape_words
 from scorekeeper.web.rulings.pages import RulingPage
 from tests.web.rulings.test_rulings import ASKED, FOLLOW, THROW, UNSEEN, names
 
@@ -47,7 +47,7 @@ def test_all_plays_are_listed_a_page_at_a_time(client: Client) -> None:
 def test_plays_that_take_too_long_to_count_are_at_least_so_many(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (asking_page, questions):
+    for module in (shape_words, questions):
         monkeypatch.setattr(module, "A_QUESTION", 1000)
     cards = "lead=AH*3+KH*2&play=2H*3+3H*2&hand=2H*3+3H*2+4H*3+5H*2+6H*2+8H*2+9H+10H"
     asked = f"?rules=tractor~table.decks-3&trump=7D&{cards}"

@@ -1,0 +1,64 @@
+"""What cards are together, in words: a pair, a sequence of two pairs, several single cards."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.cards import shapes
+from scorekeeper.rules.cards.card import SUIT_NAMES
+from scorekeeper.rules.cards.shapes import Lead, LeadError
+from scorekeeper.rules.follow.part import tuples_in_words
+from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.site.wording import labelled, translated
+
+FOLLOWED = "play"
+"""Cards that need not be of one suit, as all that are led together must."""
+SHAPED = ("lead", FOLLOWED, "cards")
+
+
+def shaped(asking: Asking) -> tuple[str, ...]:
+    """The fields whose cards are a lead, or an answer to one."""
+    return tuple(field.name for field in asking.kind.fields if field.name in SHAPED)
+
+
+def shape(asking: Asking, name: str) -> str:
+    """What the cards of a lead, or of its answer, are together; nothing where there are none."""
+    cards = readable(asking.values.get(name, ""))
+    if not cards or asking.rules is None or asking.home is None:
+        return ""
+    try:
+        with within(Effort(A_QUESTION)):
+            return suited(shapes.default(asking.rules.leading.grammar, asking.home, cards))
+    except LeadError as error:
+        return "" if name == FOLLOWED else translated(error.sentence)
+    except (TooCostlyError, TooIntricateError):
+        return ""
+
+
+def suited(lead: Lead) -> str:
+    """What the referee made of some cards."""
+    return labelled(_(SUIT_NAMES[lead.suit]), together((part.width, part.length) for part in lead.parts))
+
+
+def together(parts: Iterable[tuple[int, int]]) -> str:
+    """Parts by their width and length, those of one form counted."""
+    return " + ".join(_form(width, length, number) for (width, length), number in Counter(parts).items())
+
+
+def _form(width: int, length: int, number: int) -> str:
+    """So many parts of one form."""
+    if length > 1:
+        one = _run(width, length)
+        return one if number == 1 else _("{number} times {what}").format(number=number, what=one)
+    if width == 1:
+        return _("1 card") if number == 1 else _("{number} single cards").format(number=number)
+    return translated(tuples_in_words(width, number))
+
+
+def _run(width: int, length: int) -> str:
+    if width == 1:
+        return _("a run of {number}").format(number=length)
+    return _("a sequence of {what}").format(what=translated(tuples_in_words(width, length)))
