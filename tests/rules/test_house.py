@@ -172,6 +172,12 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "3 friends and the declarer outnumber the others at a table of 6; call at most 2.",
     ),
     (
+        "tractor",
+        {"bidding.after_kitty": "steal", "bidding.overbids": []},
+        ("bidding.overbids", "bidding.after_kitty"),
+        "The kitty is stolen by overbidding, and this table plays no way to overbid; choose one.",
+    ),
+    (
         "da-bai-fen",
         {"kitty.bonus": "decks"},
         ("table.decks", "kitty.bonus"),

@@ -36,6 +36,7 @@ bidding.overbids        | none             | . | . | longer_suit.jokers_keep_ran
 bidding.equal_length    | no               | . | . | . | . | . | .
 bidding.reinforce       | while_winning    | no | no | . | . | . | .
 bidding.change_own      | no               | . | . | . | . | . | .
+bidding.after_kitty     | no               | . | . | . | . | . | .
 bidding.first_hand      | first_bid        | . | . | last_bid | last_bid | last_bid | last_bid
 bidding.nobody          | reshuffle        | kitty_rank_else_highest | kitty_rank_else_highest \
     | kitty_rank_else_reshuffle | . | first_kitty_card | .

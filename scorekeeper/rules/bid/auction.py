@@ -21,10 +21,11 @@ class Bidder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bid:
-    """Cards that somebody showed, face up, to make trumps."""
+    """Cards that somebody showed, face up, to make trumps; perhaps when the kitty was buried already."""
 
     by: str
     cards: tuple[Card, ...]
+    after_kitty: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +42,13 @@ class Auction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingBid:
-    """Where the bidding stands: what is trump, who declares by it, and whose cards lie out."""
+    """Where the bidding stands: what is trump, who declares by it, whose cards lie out, and who stole the kitty."""
 
     trump: Trump | None = None
     maker: str | None = None
     by: str | None = None
     shown: tuple[Card, ...] = ()
+    kitty: str | None = None
 
 
 def lying_after(laid: int, shown: int) -> int:

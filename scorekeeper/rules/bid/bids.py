@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.articles import Article, article
-from scorekeeper.rules.bid import overbids
+from scorekeeper.rules.bid import overbids, stealing
 from scorekeeper.rules.bid.auction import Auction, Bid, StandingBid, lying_after
 from scorekeeper.rules.bid.overbids import BID, OVERBIDS, WHO, Attempt, BidKind, Tried, tried
+from scorekeeper.rules.bid.stealing import STEALING
 from scorekeeper.rules.cards.card import card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -33,7 +34,7 @@ FIRST_DECLARER = article(
     ),
     claims="DBF-BID-3",
 )
-ARTICLES = (*overbids.ARTICLES, REINFORCING, OWN_BID, FIRST_DECLARER)
+ARTICLES = (*overbids.ARTICLES, REINFORCING, OWN_BID, FIRST_DECLARER, STEALING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,9 +129,16 @@ def _replay(rules: RuleSet, auction: Auction) -> tuple[list[StandingBid], tuple[
 
 
 def _decide(rules: RuleSet, auction: Auction, history: list[StandingBid], bid: Bid) -> _Decision:
-    """The bid against what lies out: one's own standing bid first, then every way of bidding in its order."""
+    """The bid against what lies out, while cards are drawn or when the kitty is buried."""
     if len(set(bid.cards)) > 1:
         return _Decision(BID, say("{cards} are different cards; a bid is identical cards.", cards=bid.cards))
+    if bid.after_kitty:
+        return _steal(auction, _attempt(rules, auction, history[-1], bid, None))
+    return _while_drawing(rules, auction, history, bid)
+
+
+def _while_drawing(rules: RuleSet, auction: Auction, history: list[StandingBid], bid: Bid) -> _Decision:
+    """One's own standing bid first, then every way of bidding in its order."""
     now = history[-1]
     earlier = next((past for past in reversed(history) if past.by == bid.by), None)
     attempt = _attempt(rules, auction, now, bid, earlier)
@@ -145,6 +153,21 @@ def _decide(rules: RuleSet, auction: Auction, history: list[StandingBid], bid: B
     if earlier and attempt.face in earlier.shown and attempt.count == len(now.shown):
         return _catch_up(attempt, earlier, ways)
     return _Decision(*_obstacle(attempt, ways), ways)
+
+
+def _steal(auction: Auction, attempt: Attempt) -> _Decision:
+    """The declarer is settled once the kitty is buried, and so is the trump rank."""
+    maker = attempt.standing.maker
+    attempt = replace(attempt, starter=auction.seat(maker) if maker else None)
+    refused = stealing.refusal(attempt)
+    if refused:
+        return _Decision(STEALING, refused)
+    ways = tried(attempt)
+    carried = next((way for way in ways if way.carries), None)
+    if carried is None:
+        return _Decision(*_obstacle(attempt, ways), ways)
+    standing = stealing.stolen(attempt, carried.way)
+    return _Decision(STEALING, stealing.effect(attempt), ways, carried.way, standing)
 
 
 def _attempt(rules: RuleSet, auction: Auction, now: StandingBid, bid: Bid, earlier: StandingBid | None) -> Attempt:

@@ -134,6 +134,34 @@ class ChangeOwn(Choice):
         return self is ChangeOwn.YES
 
 
+class AfterKitty(Choice):
+    NO = ("no", N_("Nobody"), N_("Once the kitty is taken up, nobody bids any more."))
+    STEAL = (
+        "steal",
+        N_("The kitty is stolen"),
+        N_(
+            "After the kitty is buried, each player in turn may overbid with a pair, take up the kitty and bury again; "
+            "the trump changes and the declarer stays."
+        ),
+    )
+    STEAL_DECLARES = (
+        "steal_declares",
+        N_("Whoever steals declares"),
+        N_(
+            "After the kitty is buried, each player in turn may overbid with a pair, take up the kitty and bury again; "
+            "whoever did so last declares, at the trump rank of the hand."
+        ),
+    )
+
+    @property
+    def permitted(self) -> bool:
+        return self is not AfterKitty.NO
+
+    @property
+    def takes_over(self) -> bool:
+        return self is AfterKitty.STEAL_DECLARES
+
+
 class FirstHand(Choice):
     FIRST_BID = (
         "first_bid",
@@ -271,6 +299,12 @@ class Bidding(Group):
     equal_length: EqualLength = option(EqualLength.NO, label=N_("Equally long bids"), cite="overbids")
     reinforce: Reinforce = option(Reinforce.WHILE_WINNING, label=N_("Reinforcing a bid"), cite="reinforcing")
     change_own: ChangeOwn = option(ChangeOwn.NO, label=N_("Overbidding oneself"), cite="own-bid")
+    after_kitty: AfterKitty = option(
+        AfterKitty.NO,
+        label=N_("Bids after the kitty is buried"),
+        cite="stealing-the-kitty",
+        requires=Needs(option="table.kitty", matters=bool, reason=N_("There is no kitty.")),
+    )
     first_hand: FirstHand = option(FirstHand.FIRST_BID, label=N_("Who declares the first hand"), cite="first-declarer")
     nobody: Nobody = option(Nobody.RESHUFFLE, label=N_("When nobody bids"), cite="nobody-bids")
     redeal: frozenset[RedealClaim] = option(
@@ -303,6 +337,13 @@ def nothing_identical(bidding: Bidding, table: Table) -> Iterator[Contradiction]
         yield Contradiction(options=("table.decks", "bidding.equal_length"), sentence=sentence)
 
 
+def nothing_to_steal_with(bidding: Bidding) -> Iterator[Contradiction]:
+    """The kitty is stolen by overbidding."""
+    if bidding.after_kitty.permitted and not bidding.overbids:
+        sentence = say("The kitty is stolen by overbidding, and this table plays no way to overbid; choose one.")
+        yield Contradiction(options=("bidding.overbids", "bidding.after_kitty"), sentence=sentence)
+
+
 def no_pair_of_jokers(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
     """An overbid in jokers takes two that are identical."""
     if (
@@ -329,4 +370,4 @@ def no_partner_yet(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
         yield Contradiction(options=("table.partnerships", "bidding.redeal_dealer"), sentence=sentence)
 
 
-CONTRADICTIONS = (nothing_identical, no_pair_of_jokers, no_kitty_to_turn_up, no_partner_yet)
+CONTRADICTIONS = (nothing_identical, nothing_to_steal_with, no_pair_of_jokers, no_kitty_to_turn_up, no_partner_yet)

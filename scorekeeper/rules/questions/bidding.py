@@ -1,5 +1,6 @@
 """Questions about what is trump: bids, a hand in which nobody bid, and whether a hand may be thrown in."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypedDict
@@ -42,13 +43,14 @@ DECLARES_ALREADY = PlayerField(
     help=N_("In a later hand of fixed partners the declarer is known before anybody bids."),
     folded=True,
 )
-BIDS = RowsField(name="bids", label=N_("Bids so far"), item=N_("Bid {number}"), cells=(BY, SHOWN))
+AFTER_KITTY = FlagField(name="after_kitty", label=N_("When the kitty was buried"))
+BIDS = RowsField(name="bids", label=N_("Bids so far"), item=N_("Bid {number}"), cells=(BY, SHOWN, AFTER_KITTY))
 NEXT = OneRowField(
     name="next",
     label=N_("The bid in question"),
     help=N_("Leave it empty to learn where the bidding stands."),
     item=N_("The bid in question"),
-    cells=(BY, SHOWN),
+    cells=(BY, SHOWN, AFTER_KITTY),
 )
 RANK = LevelField(name="rank", label=N_("The rank of this hand"), required=True)
 KITTY = CardsField(name="kitty", label=N_("The kitty, in the order it is turned"), turned=True)
@@ -82,6 +84,10 @@ class BidBasis(NamedTuple):
         return any(len(bid.cards) > 1 for bid in self.bids[1:]) or self.again(same=True)
 
     @property
+    def after_kitty(self) -> bool:
+        return any(bid.after_kitty for bid in self.bids)
+
+    @property
     def lost(self) -> bool:
         """Whether one of the bidders lost the hand before."""
         return any(self.auction.seat(bid.by).lost_last for bid in self.bids)
@@ -103,6 +109,7 @@ BID_BEARS: Bears[BidBasis] = MappingProxyType(
         "bidding.equal_length": lambda asked: asked.as_long,
         "bidding.reinforce": lambda asked: asked.again(same=True),
         "bidding.change_own": lambda asked: asked.again(same=False),
+        "bidding.after_kitty": lambda asked: asked.after_kitty,
         "bidding.first_hand": lambda asked: asked.fixed and asked.open and len(asked.bids) > 1,
         "table.partnerships": always,
         **dict.fromkeys(PACK, never),
@@ -131,8 +138,9 @@ class TriedAnswer(TypedDict):
 
 
 class BidAnswer(RulingAnswer):
-    """Whether a bid may be made, and where the bidding then stands."""
+    """Whether a bid may be made, and where the bidding then stands; whoever stole the kitty has to bury it."""
 
+    kitty: str | None
     trump: str | None
     trump_maker: str | None
     declarers: list[str]
@@ -168,6 +176,7 @@ def bid(asked: Asked) -> BidRuling:
 def bid_answer(found: BidRuling) -> BidAnswer:
     return {
         **write_ruling(found),
+        "kitty": found.standing.kitty,
         "trump": write_trump(found.trump),
         "trump_maker": found.trump_maker,
         "declarers": list(found.declarers),
@@ -183,16 +192,20 @@ def auction(asked: Asked, rules: RuleSet) -> tuple[Auction, Bid | None]:
         Bidder(name=NAME.read(seat), level=LEVEL.read(seat, rules), lost_last=LOST_LAST.read(seat))
         for seat in SEATS.each(asked)
     )
-    made = tuple(_bid(each, rules) for each in BIDS.each(asked))
+    made = list[Bid]()
+    for each in BIDS.each(asked):
+        made.append(_bid(each, rules, made))
     declarer = DECLARES_ALREADY.if_given(asked)
-    following = _bid(asked.part(NEXT.name), rules) if NEXT.given(asked) else None
-    held = Auction(seats=seats, declarer=declarer, bids=made)
+    following = _bid(asked.part(NEXT.name), rules, made) if NEXT.given(asked) else None
+    held = Auction(seats=seats, declarer=declarer, bids=tuple(made))
     asked.refuse(auction_problems(rules.table, held, following))
     return held, following
 
 
-def _bid(asked: Asked, rules: RuleSet) -> Bid:
-    return Bid(by=BY.read(asked), cards=SHOWN.any(asked, rules))
+def _bid(asked: Asked, rules: RuleSet, before: Sequence[Bid]) -> Bid:
+    """A kitty that was buried before a bid is buried at those after it as well."""
+    buried = AFTER_KITTY.read(asked) or any(bid.after_kitty for bid in before)
+    return Bid(by=BY.read(asked), cards=SHOWN.any(asked, rules), after_kitty=buried)
 
 
 def nobody(asked: Asked) -> KittyRuling:

@@ -17,6 +17,7 @@ from scorekeeper.web.rulings import controls
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Slot
 from scorekeeper.web.rulings.fields import (
     BETWEEN,
+    FLAGS,
     WITHIN,
     CardsInput,
     FlagInput,
@@ -122,13 +123,17 @@ class RowsInput(SeveralInput):
 
     def row(self, text: str) -> Row:
         """A row of an address; its first cell may hold what parts the cells."""
-        cells = self.cells_of(text)
+        cells = self.cells_said(self.cells_of(text), said=text.rpartition(WITHIN)[2].strip() in FLAGS)
         texts = text.rsplit(WITHIN, len(cells) - 1)
         pairs = zip(cells, texts, strict=False)
         return {cell.name: cell.parse(part.strip()) for cell, part in pairs if part.strip()}
 
     def cells_of(self, text: str) -> tuple[QuestionInput, ...]:  # noqa: ARG002 - calls differ
         return self.cells
+
+    def cells_said(self, cells: tuple[QuestionInput, ...], *, said: bool) -> tuple[QuestionInput, ...]:
+        """Without a last cell for something that is not said to be so, as rows were written before it was there."""
+        return cells[:-1] if cells and isinstance(cells[-1], FlagInput) and not said else cells
 
     def _told(self, given: Given) -> Iterator[tuple[int, Row]]:
         """The rows of a form with their numbers; those that say nothing are empty."""
@@ -152,6 +157,7 @@ class RowsInput(SeveralInput):
         cells = self.cells_of(str(row.get("colour"))) if isinstance(row, Mapping) else ()
         if not isinstance(row, Mapping) or not set(row) <= {cell.name for cell in cells}:
             return ""
+        cells = self.cells_said(cells, said=bool(cells) and cells[-1].name in row)
         texts = [cell.prepare_value(row[cell.name]) if cell.name in row else "" for cell in cells]
         if BETWEEN in "".join(texts) or WITHIN in "".join(texts[1:]):
             return ""
@@ -187,6 +193,10 @@ class SeatsInput(RowsInput):
 
     def drawn(self, rows: list[Row], table: FormTable) -> list[Row]:
         return rows or [{"name": name, "level": "2"} for name in table.names]
+
+    def cells_said(self, cells: tuple[QuestionInput, ...], *, said: bool) -> tuple[QuestionInput, ...]:  # noqa: ARG002 - bids differ
+        """Whether somebody lost the hand before always had its place."""
+        return cells
 
     def cell(self, cell: QuestionInput, row: Row, number: int, table: FormTable) -> FormControl:
         """A seat's name heads its row and goes along with it; names are given in one place for all."""

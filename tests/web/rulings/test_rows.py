@@ -71,9 +71,15 @@ def test_parameters_of_rows_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "row"), [("a:b:5H", {"by": "a:b", "cards": "5H"}), ("a:b:", {"by": "a:b"}), ("N", {"by": "N"})]
+    ("text", "row"),
+    [
+        ("a:b:5H", {"by": "a:b", "cards": "5H"}),
+        ("a:b:", {"by": "a:b"}),
+        ("N", {"by": "N"}),
+        ("a:b:5H:1", {"by": "a:b", "cards": "5H", "after_kitty": True}),
+    ],
 )
-def test_a_name_may_hold_the_sign_between_the_cells(text: str, row: dict[str, str]) -> None:
+def test_a_name_may_hold_the_sign_between_the_cells(text: str, row: dict[str, object]) -> None:
     """The first cell takes what is left over."""
     assert (BIDS.clean({"bids": [text]}), BIDS.prepare_value([row])) == ([row], text)
     assert (NEXT.clean({"next": [text]}), NEXT.prepare_value(row)) == (row, text)
