@@ -9,9 +9,11 @@ from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.fields import JsonField
 from scorekeeper.rules.questions.question import RULES, TRUMP, Question
+from scorekeeper.rules.reading.asking import Reading, SaidAtTable
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard, heard
-from scorekeeper.rules.reading.readings import Reading, SaidAtTable, reading
+from scorekeeper.rules.reading.readings import reading
 from scorekeeper.rules.reading.sentence import utterance
+from scorekeeper.rules.reading.vocabulary import Sense
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import N_, say, shown
 
@@ -77,7 +79,7 @@ def sentence_answer(found: SentenceRead) -> SentenceAnswer:
     return {
         "readings": [asks] if found.reading.op else [],
         "missing": [*found.reading.missing],
-        "heard": [{"text": each.text, "as": _as(each)} for each in found.said],
+        "heard": [{"text": each.text, "as": _as(each)} for each in found.said if each.sense is not Sense.END],
     }
 
 

@@ -24,7 +24,8 @@ _CARD_LETTERS = re.compile(r"[A-Z]+|[kqj][shdc]|ac|[rb]j|[kqj]")
 _FEW_LETTERS = re.compile(r"a[shd]|t[shdc]")
 """Also words, or parts of them: cards only beside cards."""
 _NAME = re.compile(r"[A-ENWS](?=:| +(?:[a-z]{3,}| *(?:10|[2-9TJQKA])[SHCD]\b))")
-_GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|與|加)(?![a-z])\s*(?:the\s+)?)?")
+_GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|與|加)(?![a-z])\s*(?:(?:the|a)\s+)?)?")
+_END = re.compile(r"[?!。]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,、;]|\band\b|[和与與加]|\s+(?=[黑红紅梅草方大小一对對])")
 
 
@@ -73,7 +74,7 @@ def heard(text: str) -> list[Heard]:
 def _joined(text: str, found: list[Heard], piece: Heard) -> bool:
     """Whether a word of cards goes on with those before it; a trump and a level that are named end there."""
     last, said = found[-1], found[-2].sense if len(found) > 1 else None
-    if not _GAP.fullmatch(text, last.end, piece.place) or text.startswith(". ", last.end):
+    if not _GAP.fullmatch(text, last.end, piece.place):
         return False
     if said is Sense.TRUMP:
         return not spoken.spoken_card(last.text) and (not spoken.spoken_suit(last.text) or _rank(piece.text))
@@ -88,10 +89,15 @@ def _rank(text: str) -> bool:
 def _pieces(text: str) -> Iterator[Heard]:
     place, lower = 0, text.lower()
     while place < len(text):
-        piece = _piece(text, lower, place)
+        piece = _end(text, place) or _piece(text, lower, place)
         if piece and piece.sense not in {Sense.FILLER, Sense.AND}:
             yield piece
         place = piece.end if piece else place + 1
+
+
+def _end(text: str, place: int) -> Heard | None:
+    match = _END.match(text, place)
+    return Heard(text=match[0], place=place, sense=Sense.END) if match else None
 
 
 def _piece(text: str, lower: str, place: int) -> Heard | None:
@@ -150,14 +156,16 @@ def _counted(text: str, lower: str, place: int) -> Heard | None:
 def _card(text: str, place: int) -> CardsHeard | None:
     """A word of cards, or several cards in one word; a word that only looks like one is none."""
     chunk = _CHUNK.match(text, place)
-    if chunk and _COMPACT.fullmatch(chunk[0]):
-        if re.search(r"[^A-Za-z]", chunk[0]) or _CARD_LETTERS.fullmatch(chunk[0]) or _beside(text, chunk):
-            return CardsHeard(text=chunk[0], place=place)
-        return None
+    if chunk and _COMPACT.fullmatch(chunk[0]) and (_no_word(chunk[0]) or _beside(text, chunk)):
+        return CardsHeard(text=chunk[0], place=place)
     token = token_at(text, place)
     if not token or token.kind is Says.AND or (chunk and token.end < chunk.end()) or _no_rank(token, text):
         return None
     return CardsHeard(text=token.text, place=place)
+
+
+def _no_word(chunk: str) -> bool:
+    return not chunk.isalpha() or bool(_CARD_LETTERS.fullmatch(chunk))
 
 
 def _no_rank(token: Token, text: str) -> bool:

@@ -18,6 +18,10 @@ ROLES = frozenset(
 """What can be said of the cards that follow it."""
 AFTERWARDS = frozenset({Sense.LEAD, Sense.GONE, Sense.TURNED, Sense.THROW})
 """What can also be said of the cards before it, where none follow: 5H 5H was led."""
+LISTED = frozenset({Sense.HOLD, Sense.LATER, Sense.GONE, Sense.CALL, Sense.KITTY})
+"""Of these more may be named after another word; of what was played it may be something else."""
+TAKES_WITH = frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FOLLOW, Sense.BID, Sense.OVERBID})
+"""What goes on with `with`: he followed with 9H 9H."""
 PEOPLE = frozenset({Sense.ME, Sense.HE, Sense.RIGHT, Sense.ACROSS, Sense.LEFT, Sense.PLAYER})
 ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
 
@@ -122,15 +126,17 @@ def _groups(said: Sequence[Heard]) -> list[CardsNamed]:
     for each, following in zip_longest(said, said[1:]):
         if isinstance(each, CardsHeard):
             group = replace(said_of, parts=each.parts)
-            continued = found and not fresh and found[-1].role is not None
+            continued = found and not fresh and found[-1].role in LISTED
             if continued:
                 found[-1] = replace(found[-1], parts=(*found[-1].parts, *each.parts))
             elif each.parts:
-                found.append(group)
+                found.append(group if fresh or not found else replace(group, role=None))
             said_of, fresh = replace(said_of, copy=0, denied=False), False
         elif each.sense in AFTERWARDS and not isinstance(following, CardsHeard) and _last_said(said, each):
             found[-1:] = _afterwards(found[-1], each.sense)
             said_of, fresh = CardsNamed(role=None, parts=(), who=said_of.who), True
+        elif each.sense is Sense.END:
+            said_of, fresh = CardsNamed(role=None, parts=()), True
         else:
             said_of, fresh = _said_next(said_of, each, following, fresh=fresh), fresh or _parts_groups(each)
     return found
@@ -161,7 +167,7 @@ def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fres
         return replace(before, denied=True)
     if each.sense in ORDINALS:
         return replace(before, copy=ORDINALS[each.sense])
-    if each.sense is Sense.WITH and before.role in {Sense.FOLLOW, Sense.BID, Sense.OVERBID} and fresh:
+    if each.sense is Sense.WITH and before.role in TAKES_WITH and fresh:
         return before
     if each.sense in ROLES:
         return replace(before, role=each.sense)

@@ -70,6 +70,7 @@ class Sense(Enum):
     PLAYER = "player"
     NOT = "not"
     AND = "and"
+    END = "end of a sentence"
     FILLER = ""
 
 
@@ -77,9 +78,9 @@ _ENGLISH = {
     Sense.LEAD: "lead/leads/led/leading/the lead was/the lead is/opened/opens/was led/were led/is led",
     Sense.THROW: "throw/throws/threw/thrown/throwing/dump/dumps/dumped",
     Sense.FOLLOW: (
-        "follow/follows/followed/follow with/followed with/following with/discard/discards/discarded/ruff/ruffs/"
-        "ruffed/ruff with/ruffed with/over-ruffed/overruffed/over-ruffed with/overruffed with/trumped/"
-        "trumped with/answered/answered with/responded/responded with/replied with"
+        "answers/answer/follow up with/follow/follows/followed/follow with/followed with/following with/discard/"
+        "discards/discarded/ruff/ruffs/ruffed/ruff with/ruffed with/over-ruffed/overruffed/over-ruffed with/"
+        "overruffed with/trumped/trumped with/answered/answered with/responded/responded with/replied with"
     ),
     Sense.PUT: "play/plays/played/put/puts/put down/dropped/then/plays out/threw in/gave",
     Sense.HOLD: (
@@ -90,7 +91,10 @@ _ENGLISH = {
         "later showed/later played/later had/later plays/still has/still have/still had/still holds/still held/"
         "showed later/has left/had left/turned out to have/next trick played/later led"
     ),
-    Sense.GONE: ("gone/already gone/are gone/is gone/is already gone/already played/seen before/were gone/was gone"),
+    Sense.GONE: (
+        "was played/were played/has been played/have been played/is out/are out/gone/already gone/are gone/"
+        "is gone/is already gone/already played/seen before/were gone/was gone"
+    ),
     Sense.ON: "on/against/to a lead of/on a lead of/over/onto",
     Sense.MUST: (
         "what must i play/what can i play/what may i play/what must he play/what can he play/what must she play/"
@@ -114,15 +118,15 @@ _ENGLISH = {
     Sense.OVERBID: "overbid/overbids/over-bid/overbid with/outbid/outbid with/counter/counter with",
     Sense.WITH: "with/using",
     Sense.NOBODY_BID: (
-        "nobody bid/nobody bids/no one bid/no one bids/noone bid/nobody declared/no one declared/nobody declares/"
-        "nobody has bid/no bid"
+        "nobody wants to bid/nobody wanted to bid/no bids/nobody bid/nobody bids/no one bid/no one bids/"
+        "noone bid/nobody declared/no one declared/nobody declares/nobody has bid/no bid"
     ),
     Sense.CALL: "call/calls/called/calling",
     Sense.FRIENDS: (
         "who is the friend/who is my friend/who is a friend/whos the friend/who are the friends/has joined"
     ),
     Sense.FIRST_DRAW: "who draws first/draws first/who draws the first card/who starts drawing/first draw",
-    Sense.TURNED: "turned up/turned/turned over/cut",
+    Sense.TURNED: "flipped/turned up/turned/turned over/cut",
     Sense.DEAL: (
         "how do we deal/how are the cards dealt/how many cards each/how many cards does everybody get/deal with/"
         "how big is the kitty/how many cards in the kitty/how to deal/how many cards do we deal"
@@ -144,7 +148,9 @@ _ENGLISH = {
     Sense.TRIPLE: "a triple/triple",
     Sense.DECLARERS: "declarers/declarer/the declarers/the declarer/dealers side/bankers/banker",
     Sense.DEFENDERS: "defenders/defender/the defenders/a defender/opponents of the declarer",
-    Sense.BOTH: "both sides/both teams/both",
+    Sense.BOTH: (
+        "declarers and defenders/defenders and declarers/the declarers and the defenders/both sides/both teams/both"
+    ),
     Sense.REDEAL: "redeal/deal again/throw it in/throw in the hand/throw the hand in/deal anew",
     Sense.NO_TRUMPS: (
         "no trumps/no trump in my hand/no trump in his hand/no trumps in my hand/not one trump/no single trump"
@@ -167,8 +173,8 @@ _ENGLISH = {
     ),
     Sense.COST: "penalty/cost/costs/what does it cost/what is the penalty/fine/punishment",
     Sense.FIRST: "first/the first",
-    Sense.SECOND: "second/the second/second time/the second time/for the second time/twice",
-    Sense.THIRD: "third/the third/third time/the third time/for the third time",
+    Sense.SECOND: "two times/second/the second/second time/the second time/for the second time/twice",
+    Sense.THIRD: "three times/third/the third/third time/the third time/for the third time",
     Sense.CLOSED: ("trick is closed/the trick is closed/trick closed/the trick was closed/already turned over"),
     Sense.OPEN: "trick is still open/the trick is still open/trick still open/still lies open/trick is open",
     Sense.TRUMP: (
@@ -177,30 +183,33 @@ _ENGLISH = {
     ),
     Sense.NO_TRUMP: "no trump/no trump suit/notrump",
     Sense.LEVEL: (
-        "level/levels/level is/at level/rank is/playing/we are playing/we play/were at/we are at/at/were playing/"
-        "we are on/were on/trump rank/the level is/playing at"
+        "is on/are on/im on/on level/level/levels/level is/at level/rank is/playing/we are playing/we play/"
+        "were at/we are at/at/were playing/we are on/were on/trump rank/the level is/playing at"
     ),
     Sense.ME: "i/me/we/my",
     Sense.HE: "he/she/they/you/somebody/someone/an opponent/the opponent/opponent/another player",
     Sense.RIGHT: "the next player/next player/the player after me/right hand opponent/player on my right",
     Sense.ACROSS: "my partner/partner/his partner/her partner/the partner/across",
     Sense.LEFT: "previous player/the previous player/player before/player on my left",
-    Sense.NOT: "not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor",
+    Sense.NOT: (
+        "neither/short/short of/less than/fewer than/more than/under/below/at least/at most/almost/nearly/about/"
+        "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor"
+    ),
     Sense.AND: "and",
-    Sense.PLAYER: "north/south/east/west/alice/bob/carol/charlie/dave/eve",
+    Sense.PLAYER: ("mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve"),
     Sense.FILLER: (
-        "whats/hes/shes/theyre/ive/id/ill/im/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/"
-        "so/can/could/may/might/must/do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/"
-        "her/your/our/their/him/us/be/been/for/from/by/to/there/what now/now/really/just/only/again/"
-        "already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/should/my friend card/as friend/friend/"
-        "as my friend card/exactly/won/win/wins/won the/took/take/takes/got/get/gets/captured/made/collected/"
-        "how many levels/what happens/how many/side/sides/team/six of us/still/count/does it stand/stand/"
-        "does that stand/says/said/after/before/next/other/up/out/back/later/time/each/the hand/he says/question/"
-        "suit/suits/whose/who"
+        "two pairs/pairs/just two pairs/off-suit/whats/hes/shes/theyre/ive/id/ill/im/youve/lets/a/an/the/is/are/"
+        "was/were/it/its/that/this/thats/in/of/as/so/can/could/may/might/must/do/does/did/allowed/legal/ok/okay/"
+        "right/but/or/if/when/while/what/which/his/her/your/our/their/him/us/be/been/for/from/by/to/there/"
+        "what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/"
+        "should/my friend card/as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/"
+        "got/get/gets/captured/made/collected/how many levels/what happens/how many/side/sides/team/six of us/"
+        "still/count/does it stand/stand/does that stand/says/said/after/before/next/other/up/out/back/later/"
+        "time/each/the hand/he says/question/suit/suits/whose/who"
     ),
 }
 _CHINESE = {
-    Sense.LEAD: "先出/首出/领出/領出/首家出/先手出/首攻/起手出/首引/被领出/先打",
+    Sense.LEAD: "领/領/先出/首出/领出/領出/首家出/先手出/首攻/起手出/首引/被领出/先打",
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
     Sense.FOLLOW: ("跟/跟了/跟的/跟出/跟牌/垫/垫了/墊/墊了/毙/毙了/斃/斃了/盖毙/蓋斃/杀/杀了/殺/殺了/贴/贴了/将吃"),
     Sense.PUT: "出/出了/打了/打出/下/下了",
@@ -215,13 +224,16 @@ _CHINESE = {
         "能出什么/怎么跟/要跟什么/得跟什么/应该跟什么"
     ),
     Sense.PAIR_HELD: "有对子/有對子/还有对子/有对不出/明明有对/明明有对子",
-    Sense.NOT: "没有/沒有/没/沒/不/无/别",
+    Sense.NOT: "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别",
     Sense.AND: "和/与/與/加/或",
     Sense.TRICK: (
-        "谁大/誰大/谁赢/誰贏/谁收/誰收/谁的/誰的/这轮谁赢/这一轮谁的/这一轮谁赢/这墩谁的/谁最大/誰最大/谁拿/"
-        "哪家大/归谁/歸誰/谁吃"
+        "这圈谁大/这圈谁的/这圈/一圈谁大/谁大/誰大/谁赢/誰贏/谁收/誰收/谁的/誰的/这轮谁赢/这一轮谁的/这一轮谁赢/"
+        "这墩谁的/谁最大/誰最大/谁拿/哪家大/归谁/歸誰/谁吃"
     ),
-    Sense.BEATS: "大过/大過/能不能大过/管住/能管住/管得住/管得了/压过/壓過/打得过/管上/大得过/盖过/能管",
+    Sense.BEATS: (
+        "管/能不能管/能不能管住/能大过/能不能打过/大过/大過/能不能大过/管住/能管住/管得住/管得了/压过/壓過/"
+        "打得过/管上/大得过/盖过/能管"
+    ),
     Sense.ORDER: (
         "大/大吗/大嗎/哪个大/哪個大/哪张大/大还是/大還是/更大/比/顺序/順序/大小/大小顺序/怎么排/怎麼排/排列/"
         "主牌顺序/主牌大小/主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
@@ -251,28 +263,28 @@ _CHINESE = {
     Sense.PLAYERS: "个人/個人/人/位/家打",
     Sense.DECKS: "副牌/副/付牌/副扑克",
     Sense.CARDS: "张牌/張牌/张/張/张的",
-    Sense.KITTY: "底牌/底里/底裡/底牌有/底牌是/扣底/底分/底下",
+    Sense.KITTY: "底/底牌/底里/底裡/底牌有/底牌是/扣底/底分/底下",
     Sense.BONUS: "翻几倍/翻幾倍/乘几/乘幾/几倍/幾倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
     Sense.LAST_TRICK: "最后一轮/最後一輪/最后一墩/最后一手/抠底/摳底/最后一圈",
     Sense.SINGLE: "单张/單張/一张单牌",
     Sense.PAIR: "对子/對子",
     Sense.DECLARERS: "庄家/莊家/庄家方/庄/台上",
     Sense.DEFENDERS: "闲家/閒家/抓分方/闲/防家/台下",
-    Sense.BOTH: "两边/兩邊/双方/雙方/两家都",
+    Sense.BOTH: "庄家和闲家/闲家和庄家/庄家闲家都/莊家和閒家/两边/兩邊/双方/雙方/两家都",
     Sense.REDEAL: "重新发牌/重新發牌/重发/重發/重来/重打",
     Sense.NO_TRUMPS: "没有主/沒有主/没主/沒主/一张主都没有/一个主都没有/没有主牌/没主牌",
     Sense.NO_POINTS: "没有分/没分/沒分/一分都没有/一分没有/没有分牌/一张分都没有",
     Sense.REVOKE: "漏跟/有牌不跟/有牌不出/藏牌/跟错/跟错牌/跟錯/没跟花色/不跟花色/有不跟",
     Sense.TAKE_BACK: "悔牌/收回/收回去/收回去了/收回来/拿回去/拿回去了/把牌收回去了/拿回来/反悔",
     Sense.WRONG_COUNT: (
-        "牌数不对/牌數不對/张数不对/多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/"
-        "牌多了/牌少了"
+        "多摸了一张牌/多摸了一张/多抓了一张牌/多抓了一张/多拿了一张/少抓了一张/少摸了一张/牌数不对/牌數不對/"
+        "张数不对/多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/牌多了/牌少了"
     ),
     Sense.FAILED_THROW: "甩牌失败/甩牌失敗/甩失败/甩失敗/甩不成/甩不出",
     Sense.COST: "怎么罚/怎麼罰/罚多少/罰多少/罚/罰/罚分/怎么处罚",
     Sense.FIRST: "第一张/第一張/第一个",
-    Sense.SECOND: "第二张/第二張/第二次/第二个",
-    Sense.THIRD: "第三张/第三張/第三次/第三个",
+    Sense.SECOND: "两次/兩次/二次/第二张/第二張/第二次/第二个",
+    Sense.THIRD: "三次/第三张/第三張/第三次/第三个",
     Sense.CLOSED: "已经收了/已經收了/收了/这一轮已经收了/这轮收了/盖上了",
     Sense.OPEN: "还没收/還沒收/没收",
     Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
@@ -283,12 +295,15 @@ _CHINESE = {
     Sense.RIGHT: "下家",
     Sense.ACROSS: "对家/對家/对门/同伴/搭档",
     Sense.LEFT: "上家",
-    Sense.PLAYER: "甲/乙/丙/丁/首家/末家",
+    Sense.PLAYER: (
+        "一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小紅/小李/小张/小張/老李/老王/老张/老張/爸爸/"
+        "妈妈/甲/乙/丙/丁/首家/末家"
+    ),
     Sense.FILLER: (
-        "了/吗/嗎/呢/吧/啊/的/得/行吗/行嗎/可以吗/可以嗎/可以/能/能不能/对吗/對嗎/是/不是/是不是/算/算不算/这/這/"
-        "那/我的/他的/做朋友/就/都/也/但/但是/然后/明明/可不可以/行不行/对不对/能不能甩/不能/有没有/还是/升几级/"
-        "升幾級/抓了/拿了/得了/赢了/贏了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/什麼/一/这个/不算/牌/把/再/又/"
-        "违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
+        "想/一起/她的/你的/了/吗/嗎/呢/吧/啊/的/得/行吗/行嗎/可以吗/可以嗎/可以/能/能不能/对吗/對嗎/是/不是/"
+        "是不是/算/算不算/这/這/那/我的/他的/做朋友/就/都/也/但/但是/然后/明明/可不可以/行不行/对不对/能不能甩/"
+        "不能/有没有/还是/升几级/升幾級/抓了/拿了/得了/赢了/贏了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/什麼/"
+        "一/这个/不算/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
     ),
 }
 WORDS: Mapping[str, Sense] = {

@@ -1,0 +1,51 @@
+"""Asking: what was said at which table, and a question as far as it was said."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.cards.notation import write
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
+from scorekeeper.rules.reading.vocabulary import Sense
+
+Fields = dict[str, object]
+PLAYED = (Sense.LEAD, Sense.THROW, Sense.ON, Sense.PUT, Sense.FOLLOW)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A question as far as it was said, and what it lacks; without an operation nothing was understood."""
+
+    op: str = ""
+    fields: Mapping[str, object] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidAtTable:
+    """What was said, at a table with these rules, where this trump was named beside it."""
+
+    said: Utterance
+    rules: RuleSet
+    trump: Trump | None
+
+    @property
+    def named(self) -> str | None:
+        """The trump, from the sentence as far as it says it."""
+        said, given = self.said.trump, self.trump
+        rank = said.rank or (given.rank if given else None)
+        suit = said.suit or (given.suit if given else None)
+        if said.no_suit or (given and not suit):
+            return f"{rank.value}NT" if rank else "NT"
+        return f"{rank.value}{suit.value}" if rank and suit else None
+
+
+def asked_as(op: str, fields: Fields, *needed: str) -> Reading:
+    """A question with these fields, of which it cannot do without those needed."""
+    given = {key: value for key, value in fields.items() if value not in (None, "", [])}
+    return Reading(op=op, fields=given, missing=tuple(key for key in needed if key not in given))
+
+
+def written_groups(groups: tuple[CardsNamed, ...]) -> str:
+    return write(card for group in groups for card in group.cards)

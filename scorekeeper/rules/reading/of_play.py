@@ -1,0 +1,109 @@
+"""Questions of play: leads, follows, tricks, the order of the cards and their shapes."""
+
+from scorekeeper.rules.cards.card import Card, counted
+from scorekeeper.rules.cards.notation import write
+from scorekeeper.rules.reading.asking import PLAYED, Fields, Reading, SaidAtTable, asked_as, written_groups
+from scorekeeper.rules.reading.lexer import Cards
+from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
+from scorekeeper.rules.reading.vocabulary import Sense
+
+TWO = 2
+"""Plays, of which the second answers the first."""
+
+
+def read_follow(asking: SaidAtTable) -> Reading:
+    said = asking.said
+    lead, plays = _lead_and_plays(said)
+    must = Sense.MUST in said.senses
+    later, held = said.of(Sense.LATER), said.of(Sense.HOLD, *([Sense.WITH, Sense.LATER] if must else []))
+    play: Cards = tuple(card for group in plays for card in group.cards)
+    if said.of(Sense.WITH) and not (must or _ruffed(said)):
+        return Reading(missing=("cards",))
+    if lead and play and len(lead.cards) != len(play):
+        return Reading(missing=("play",))
+    hand = _held(held, play) if held else ()
+    fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
+    if must or (held and lead and not play):
+        return asked_as("follows", fields, "trump", "lead", "hand")
+    return asked_as("follow", {**fields, "play": write(play), "seen": written_groups(later)}, "trump", "lead", "play")
+
+
+def _lead_and_plays(said: Utterance) -> tuple[CardsNamed | None, list[CardsNamed]]:
+    """What was led, and what was played to it; of two plays the first was led, of one the other player's."""
+    played = list(said.of(*PLAYED))
+    leads = [group for group in played if group.role in {Sense.LEAD, Sense.ON, Sense.THROW}]
+    holding = [group for group in said.groups if group.role in {Sense.HOLD, Sense.LATER}]
+    follows = [group for group in played if group.role is Sense.FOLLOW]
+    ruffed = _ruffed(said) if not leads else None
+    if not (leads or ruffed) and len(played) == 1 and holding and (follows or played[0].who is holding[0].who):
+        return None, played
+    lead = leads[0] if leads else ruffed or (played[0] if played else None)
+    return lead, [group for group in played if group is not lead] + [group for group in said.of(Sense.WITH) if ruffed]
+
+
+def _ruffed(said: Utterance) -> CardsNamed | None:
+    """In `he ruffed AS with 3D` the ace was led."""
+    groups = [group for group in said.groups if group.role in {*PLAYED, Sense.WITH}]
+    first = groups[0] if groups else None
+    return first if first and len(groups) == TWO and groups[1].role is Sense.WITH else None
+
+
+def _held(groups: tuple[CardsNamed, ...], play: Cards) -> Cards:
+    """The hand before the play, of which the cards played were part whether they were named again or not."""
+    hand = [card for group in groups for card in group.cards]
+    return (*hand, *_beyond(play, hand))
+
+
+def _beyond(play: Cards, hand: list[Card]) -> list[Card]:
+    copies = counted(hand)
+    extra = []
+    for card in play:
+        copies[card] = copies.get(card, 0) - 1
+        if copies[card] < 0:
+            extra.append(card)
+    return extra
+
+
+_SEATS = {Sense.RIGHT: 0, Sense.ACROSS: 1, Sense.LEFT: 2}
+
+
+def read_lead(asking: SaidAtTable) -> Reading:
+    said = asking.said
+    leads = said.of(Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW)
+    lead = leads[0] if leads else None
+    own = [group for group in said.of(Sense.HOLD) if not lead or group.who in {None, lead.who}]
+    others = [group for group in said.of(Sense.HOLD) if group not in own]
+    if len(leads) > 1 or len(others) > 1:
+        return Reading(missing=("cards",))
+    seats: list[object] = [None] * _SEATS.get(others[0].who or Sense.HE, 0) if others else []
+    fields: Fields = {
+        "trump": asking.named,
+        "lead": write(lead.cards) if lead else None,
+        "hand": written_groups(tuple(own)),
+        "gone": written_groups(said.of(Sense.GONE)),
+        "others": [*seats, *(write(group.cards) for group in others)],
+    }
+    return asked_as("lead", fields, "trump", "lead")
+
+
+def read_trick(asking: SaidAtTable) -> Reading:
+    said = asking.said
+    groups = list(said.groups)
+    if Sense.BEATS in said.senses and not said.of(*PLAYED):
+        groups = groups[1:] + groups[:1]
+    plays = [part for group in groups for part in (group.parts if len(groups) == 1 else (group.cards,))]
+    unclear = Sense.BEATS in said.senses and len(groups) > TWO
+    if unclear or (plays and (len(plays) == 1 or any(len(play) != len(plays[0]) for play in plays))):
+        return Reading(missing=("plays",))
+    return asked_as("trick", {"trump": asking.named, "plays": [write(play) for play in plays]}, "trump", "plays")
+
+
+def read_order(asking: SaidAtTable) -> Reading:
+    """Of single cards; which of two pairs is higher hangs on who played first."""
+    if any(len(part) > 1 for group in asking.said.groups for part in group.parts):
+        return Reading(missing=("plays",))
+    return asked_as("order", {"trump": asking.named}, "trump")
+
+
+def read_shape(asking: SaidAtTable) -> Reading:
+    return asked_as("shape", {"trump": asking.named, "cards": written_groups(asking.said.groups)}, "trump", "cards")
