@@ -178,6 +178,24 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "The kitty is stolen by overbidding, and this table plays no way to overbid; choose one.",
     ),
     (
+        "finding-friends",
+        {"bidding.nobody": "first_kitty_card"},
+        ("table.partnerships", "bidding.nobody"),
+        (
+            "Where friends are called everybody has a rank of one's own, so no kitty card makes trumps or a declarer; "
+            "let there be a redeal when nobody bids."
+        ),
+    ),
+    (
+        "tractor",
+        {"trumps.constant": ["2"]},
+        ("trumps.constant", "ladder.start"),
+        (
+            "2 alone is always trump, so hands played at 2 have a trump rank and no constant trumps beside it; "
+            "let the ladder start above it."
+        ),
+    ),
+    (
         "da-bai-fen",
         {"kitty.bonus": "decks"},
         ("table.decks", "kitty.bonus"),

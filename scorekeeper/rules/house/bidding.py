@@ -363,6 +363,16 @@ def no_kitty_to_turn_up(bidding: Bidding, table: Table) -> Iterator[Contradictio
         yield Contradiction(options=("table.kitty", "bidding.nobody"), sentence=sentence)
 
 
+def kitty_without_a_rank(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
+    """Only between fixed partners is it known whose rank the kitty is searched for (BF-NOBID-2)."""
+    if bidding.nobody.turns_kitty and table.partnerships.called:
+        sentence = say(
+            "Where friends are called everybody has a rank of one's own, so no kitty card makes trumps or a declarer; "
+            "let there be a redeal when nobody bids."
+        )
+        yield Contradiction(options=("table.partnerships", "bidding.nobody"), sentence=sentence)
+
+
 def no_partner_yet(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
     """Before cards are called the declarer has no partner."""
     if bidding.redeal_dealer is RedealDealer.PARTNER_OPEN and table.partnerships is Partnerships.CALLED:
@@ -370,4 +380,11 @@ def no_partner_yet(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
         yield Contradiction(options=("table.partnerships", "bidding.redeal_dealer"), sentence=sentence)
 
 
-CONTRADICTIONS = (nothing_identical, nothing_to_steal_with, no_pair_of_jokers, no_kitty_to_turn_up, no_partner_yet)
+CONTRADICTIONS = (
+    nothing_identical,
+    nothing_to_steal_with,
+    no_pair_of_jokers,
+    no_kitty_to_turn_up,
+    kitty_without_a_rank,
+    no_partner_yet,
+)

@@ -9,6 +9,7 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.kinds import Choice, OneRank, Ranks, Whole
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
+from scorekeeper.rules.house.trumps import Trumps
 from scorekeeper.rules.words import N_, say
 
 
@@ -220,6 +221,17 @@ def lap_after_reaching(ladder: Ladder) -> Iterator[Contradiction]:
         yield Contradiction(options=("ladder.finish_by", "ladder.after"), sentence=sentence)
 
 
+def start_at_a_constant_trump(ladder: Ladder, trumps: Trumps) -> Iterator[Contradiction]:
+    """Where one rank alone is always trump, the hands played at it have no other trumps than elsewhere (C-D)."""
+    if trumps.constant == {ladder.start}:
+        sentence = say(
+            "{rank} alone is always trump, so hands played at {rank} have a trump rank and no constant trumps beside "
+            "it; let the ladder start above it.",
+            rank=ladder.start,
+        )
+        yield Contradiction(options=("trumps.constant", "ladder.start"), sentence=sentence)
+
+
 def jacks_are_never_trumps(ladder: Ladder) -> Iterator[Contradiction]:
     """The jack rule needs a hand in which jacks are the trump rank."""
     if ladder.jack is not Jack.OFF and not ladder.start.height <= Rank.JACK.height <= ladder.finish.height:
@@ -227,4 +239,10 @@ def jacks_are_never_trumps(ladder: Ladder) -> Iterator[Contradiction]:
         yield Contradiction(options=("ladder.start", "ladder.finish", "ladder.jack"), sentence=sentence)
 
 
-CONTRADICTIONS = (ladder_upside_down, outside_the_ladder, lap_after_reaching, jacks_are_never_trumps)
+CONTRADICTIONS = (
+    ladder_upside_down,
+    outside_the_ladder,
+    lap_after_reaching,
+    start_at_a_constant_trump,
+    jacks_are_never_trumps,
+)

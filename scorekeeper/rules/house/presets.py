@@ -55,7 +55,10 @@ def _preset(
 DA_BAI_FEN = _preset(
     "da-bai-fen",
     N_("Da Bai Fen"),
-    N_("One deck, four players: only single cards and groups of top cards are led."),
+    N_(
+        "One deck, four players: only single cards and groups of top cards are led. Its two tellings leave open what "
+        "exactly 100 brings; here it counts as more than 100 does."
+    ),
     "pagat.com, Da Bai Fen, in two tellings",
     {
         "table.decks": 1,
