@@ -155,6 +155,7 @@ RULINGS = [
     path("api/openapi.json", api.description, name="api-description"),
     path("api/referee/", api.referee, name="api"),
     path("rulings/", rulings.new, name="ruling-new"),
+    path("rulings/sentence/", rulings.sentence, name="ruling-sentence"),
     path("rulings/grid/preview/", rulings.card_grid, name="ruling-grid"),
     path("rulings/tray/preview/", rulings.card_tray, name="ruling-tray"),
     path("rulings/<slug:kind>/", rulings.ruling, name="ruling"),

@@ -29,6 +29,8 @@ class ShoutsPage(Page):
     again: Tile | None = None
     no_door: Door | None = None
     back: str = ""
+    text: str = ""
+    hidden: tuple[tuple[str, str], ...] = ()
 
 
 def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, back: str = "") -> ShoutsPage:
@@ -47,6 +49,7 @@ def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, ba
         others=tuple(map(door, begun)),
         again=_again(last) if last else None,
         back=back,
+        hidden=tuple(begun[0].beside.items()),
     )
 
 

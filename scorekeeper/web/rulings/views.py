@@ -35,6 +35,7 @@ from scorekeeper.web.rulings.from_match import about, entrance
 from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.pages import DrawnRuling, board_page, listed, plays_page, ruling_page, share_page
 from scorekeeper.web.rulings.questions import KINDS
+from scorekeeper.web.rulings.sentence_page import sentence_page
 from scorekeeper.web.rulings.shouts import Moment, moment_of
 from scorekeeper.web.rulings.shouts_page import shouts_page
 from scorekeeper.web.site.not_modified import unchanged
@@ -53,6 +54,18 @@ def new(request: HttpRequest) -> HttpResponse:
     last = ruling_address.last_asked(request, KINDS, asking.origin)
     page = shouts_page(moment, tuple(_every(begun, table)), last, _back(asking, table))
     return _private(render(request, "rulings/shouts.html", {"page": page}), table)
+
+
+@require_safe
+@rate_limited
+def sentence(request: HttpRequest) -> HttpResponse:
+    """A sentence as somebody says it, as the question that was understood."""
+    asking = _read(request, FOLLOW)
+    table = _table(request, asking.origin)
+    begun = {each.kind.op: each for each in _every(ruling_address.remembered(request, asking), table)}
+    page = sentence_page(request.GET.get("text", ""), begun, entrance(asking))
+    response = render(request, "rulings/sentence.html", {"page": page}, status=422 if page.objection else 200)
+    return _private(response, table)
 
 
 @require_safe

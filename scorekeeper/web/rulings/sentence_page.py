@@ -1,0 +1,75 @@
+"""What the referee heard in a sentence: the question as it was understood, to be confirmed or filled in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules import questions
+from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.sentences import READ, SentenceRead, sentence_answer
+from scorekeeper.web.rulings import law
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.answer import facts
+from scorekeeper.web.rulings.marks import AnswerRow
+from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.wording import translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """A question that the sentence can be: what was said of it, what is missing, and the way on."""
+
+    kind: str
+    game: str
+    told: tuple[AnswerRow, ...]
+    missing: str
+    question_url: str
+    ruling_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentencePage(Page):
+    text: str
+    readings: tuple[Understood, ...] = ()
+    objection: str = ""
+    unheard: str = ""
+    shouts_url: str
+    hidden: tuple[tuple[str, str], ...] = ()
+
+
+def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> SentencePage:
+    """The sentence as it was understood; each kind of question begins with what is known already."""
+    game = next(iter(begun.values()))
+    known: dict[str, object] = {name: game.question[name] for name in ("rules", "trump") if name in game.question}
+    if any(field.name == "trump" for field in game.missing):
+        known.pop("trump", None)
+    page = SentencePage(
+        title=_("What I understood"),
+        text=text,
+        shouts_url=shouts_url,
+        hidden=tuple(game.beside.items()),
+    )
+    found = questions.ruled({"op": READ.op, "text": text, **known})
+    if isinstance(found, QuestionError):
+        return replace(page, objection=translated(found.sentence))
+    heard = found.ruling
+    assert isinstance(heard, SentenceRead)  # noqa: S101 - the question rules so
+    answer = sentence_answer(heard)
+    unheard = " · ".join(each["text"] for each in answer["heard"] if each["as"] is None)
+    understood = tuple(_understood(begun[str(each["op"])], each) for each in answer["readings"] if each["op"] in begun)
+    return replace(page, readings=understood, unheard=unheard)
+
+
+def _understood(begun: Asking, said: Mapping[str, object]) -> Understood:
+    """One reading as a question, with what was known before the sentence where the sentence is silent."""
+    asking = begun.with_values(**{name: value for name, value in said.items() if name != "op"})
+    missing = " · ".join(_(field.label) for field in asking.missing)
+    return Understood(
+        kind=_(asking.kind.title),
+        game=law.game(asking.played, asking.home),
+        told=facts(asking),
+        missing=_("Still missing: {fields}").format(fields=missing) if missing else "",
+        question_url=asking.url("ruling-question"),
+        ruling_url="" if missing else asking.url("ruling"),
+    )

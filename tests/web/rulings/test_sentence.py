@@ -1,0 +1,54 @@
+"""A sentence as somebody says it: what was understood is shown before it is answered."""
+
+from typing import cast
+
+import pytest
+from django.test import Client
+
+from scorekeeper.web.rulings.sentence_page import SentencePage
+
+PAIR = "I led a pair of hearts fives, he played 3H 4H and later showed a pair of nines of hearts"
+
+
+def understood(client: Client, text: str, **known: str) -> SentencePage:
+    return cast("SentencePage", client.get("/rulings/sentence/", {"text": text, **known}).context["page"])
+
+
+def test_a_sentence_is_shown_as_the_question_that_it_asks(client: Client) -> None:
+    (reading,) = understood(client, PAIR, rules="tractor", trump="7D").readings
+    assert (reading.kind, reading.game, reading.missing) == ("Was this follow allowed?", "Tractor · trump: 7♦", "")
+    assert [(row.title, [face.name for face in row.cards]) for row in reading.told] == [
+        ("What was led", ["5 of hearts", "5 of hearts"]),
+        ("What was played", ["4 of hearts", "3 of hearts"]),
+        ("Other cards seen", ["9 of hearts", "9 of hearts"]),
+    ]
+    assert reading.ruling_url == "/rulings/follow/?rules=tractor&trump=7D&lead=5H5H&play=3H4H&seen=9H9H"
+    assert client.get(reading.ruling_url).context["page"].answer.mark.tone == "forbidden"
+
+
+def test_what_is_missing_is_asked_for(client: Client) -> None:
+    (reading,) = understood(client, PAIR).readings
+    assert (reading.missing, reading.ruling_url) == ("Still missing: Trump", "")
+    assert client.get(reading.question_url).status_code == 200
+
+
+def test_a_sentence_says_more_than_what_was_known(client: Client) -> None:
+    (reading,) = understood(client, f"trump is 8 of clubs. {PAIR}", rules="tractor", trump="7D").readings
+    assert reading.game == "Tractor · trump: 8♣"
+
+
+def test_words_that_nobody_understands_are_named(client: Client) -> None:
+    page = understood(client, "hello")
+    assert (page.readings, page.unheard) == ((), "hello")
+
+
+@pytest.mark.parametrize("text", ["", " ", "x" * 401])
+def test_what_is_no_sentence_is_refused_in_words(client: Client, text: str) -> None:
+    response = client.get("/rulings/sentence/", {"text": text})
+    assert (response.status_code, bool(response.context["page"].objection)) == (422, True)
+
+
+@pytest.mark.parametrize("text", ["\ud83c\udca1", "\x00\x07", "5s", "♥", "我" * 400, "5H " * 133, "'; <b>&"])
+def test_odd_sentences_are_read_or_refused(client: Client, text: str) -> None:
+    encoded = text.encode("utf-16", "surrogatepass").decode("utf-16")
+    assert client.get("/rulings/sentence/", {"text": encoded}).status_code in {200, 422}
