@@ -16,6 +16,8 @@ FEWEST, MOST = 4, 12
 def read_bid(asking: SaidAtTable) -> Reading:
     """Bids in turn; in `can BJ BJ overbid 7C 7C` the later one is named first."""
     groups = asking.said.groups
+    if Sense.AFTER in asking.said.senses:
+        return Reading(missing=("next",))
     if len(groups) > 1 and groups[-1].role is Sense.OVERBID and groups[-2].role in {None, Sense.WITH}:
         groups = (*groups[:-2], groups[-1], groups[-2]) if groups[-1].who is groups[-2].who else groups
     bids: list[Fields] = [
@@ -106,6 +108,9 @@ def _points(said: Utterance) -> tuple[int | None, int | None]:
     return fives.get(True), fives.get(False)
 
 
+_SIZES = {Sense.SINGLE: 1, Sense.PAIR: 2, Sense.TRIPLE: 3}
+
+
 def _last_trick(said: Utterance) -> Fields | None:
     """Who won it, and with how many cards."""
     if Sense.LAST_TRICK not in said.senses:
@@ -116,9 +121,8 @@ def _last_trick(said: Utterance) -> Fields | None:
     if not near:
         return None
     sizes = [each.copies for each in said.unread if each.copies] + [*said.numbers(Sense.CARDS)]
-    if Sense.SINGLE in said.senses:
-        sizes.append(1)
-    return {"won_by": near[0].value, **({"cards": sizes[-1]} if sizes else {})}
+    sizes += [size for sense, size in _SIZES.items() if sense in said.senses]
+    return {"won_by": near[0].value, **({"cards": sizes[0]} if len({*sizes}) == 1 else {})}
 
 
 def read_remedy(asking: SaidAtTable) -> Reading:
@@ -130,7 +134,7 @@ def read_remedy(asking: SaidAtTable) -> Reading:
     fields: Fields = {
         "what": next(what.value for what in whats if what in said.senses),
         "by": sides[0] if len(sides) == 1 else None,
-        "cards": cards[0] if cards else None,
+        "cards": cards[0] if cards and Sense.REVOKE in said.senses else None,
         "trick_closed": next((value for sense, value in closed.items() if sense in said.senses), None),
         "times": next((value for sense, value in ordinals.items() if sense in said.senses), None),
     }

@@ -91,11 +91,16 @@ def read_trick(asking: SaidAtTable) -> Reading:
     groups = list(said.groups)
     if Sense.BEATS in said.senses and not said.of(*PLAYED):
         groups = groups[1:] + groups[:1]
-    plays = [part for group in groups for part in (group.parts if len(groups) == 1 else (group.cards,))]
+    parts, plays = [part for group in groups for part in group.parts], [group.cards for group in groups]
+    plays = parts if len(plays) == 1 or _uneven(plays) else plays
     unclear = Sense.BEATS in said.senses and len(groups) > TWO
-    if unclear or (plays and (len(plays) == 1 or any(len(play) != len(plays[0]) for play in plays))):
+    if unclear or len(plays) == 1 or _uneven(plays):
         return Reading(missing=("plays",))
     return asked_as("trick", {"trump": asking.named, "plays": [write(play) for play in plays]}, "trump", "plays")
+
+
+def _uneven(plays: list[Cards]) -> bool:
+    return len({len(play) for play in plays}) > 1
 
 
 def read_order(asking: SaidAtTable) -> Reading:

@@ -16,7 +16,7 @@ ROLES = frozenset(
     }
 )
 """What can be said of the cards that follow it."""
-AFTERWARDS = frozenset({Sense.LEAD, Sense.GONE, Sense.TURNED, Sense.THROW})
+AFTERWARDS = frozenset({Sense.LEAD, Sense.GONE, Sense.TURNED, Sense.THROW, Sense.PUT, Sense.FOLLOW})
 """What can also be said of the cards before it, where none follow: 5H 5H was led."""
 LISTED = frozenset({Sense.HOLD, Sense.LATER, Sense.GONE, Sense.CALL, Sense.KITTY})
 """Of these more may be named after another word; of what was played it may be something else."""
@@ -126,8 +126,7 @@ def _groups(said: Sequence[Heard]) -> list[CardsNamed]:
     for each, following in zip_longest(said, said[1:]):
         if isinstance(each, CardsHeard):
             group = replace(said_of, parts=each.parts)
-            continued = found and not fresh and found[-1].role in LISTED
-            if continued:
+            if found and not (fresh or said_of.denied) and found[-1].role in LISTED:
                 found[-1] = replace(found[-1], parts=(*found[-1].parts, *each.parts))
             elif each.parts:
                 found.append(group if fresh or not found else replace(group, role=None))
@@ -150,9 +149,9 @@ def _last_said(said: Sequence[Heard], sense: Heard) -> bool:
 
 def _afterwards(group: CardsNamed, role: Sense) -> list[CardsNamed]:
     """The last part of what was said of somebody's hand is what was led; what nothing was said of is it as a whole."""
-    if group.role is None:
+    if group.role in {None, Sense.WITH}:
         return [replace(group, role=role)]
-    if len(group.parts) == 1:
+    if len(group.parts) == 1 or role in {Sense.PUT, Sense.FOLLOW}:
         return [group]
     return [replace(group, parts=group.parts[:-1]), CardsNamed(role=role, parts=group.parts[-1:])]
 

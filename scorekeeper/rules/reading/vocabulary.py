@@ -71,6 +71,7 @@ class Sense(Enum):
     NOT = "not"
     AND = "and"
     END = "end of a sentence"
+    AFTER = "after"
     FILLER = ""
 
 
@@ -196,16 +197,18 @@ _ENGLISH = {
         "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor"
     ),
     Sense.AND: "and",
+    Sense.AFTER: "after",
     Sense.PLAYER: ("mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve"),
     Sense.FILLER: (
-        "two pairs/pairs/just two pairs/off-suit/whats/hes/shes/theyre/ive/id/ill/im/youve/lets/a/an/the/is/are/"
-        "was/were/it/its/that/this/thats/in/of/as/so/can/could/may/might/must/do/does/did/allowed/legal/ok/okay/"
-        "right/but/or/if/when/while/what/which/his/her/your/our/their/him/us/be/been/for/from/by/to/there/"
-        "what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/"
-        "should/my friend card/as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/"
-        "got/get/gets/captured/made/collected/how many levels/what happens/how many/side/sides/team/six of us/"
-        "still/count/does it stand/stand/does that stand/says/said/after/before/next/other/up/out/back/later/"
-        "time/each/the hand/he says/question/suit/suits/whose/who"
+        "first trick/second trick/third trick/fourth trick/the first trick/the second trick/the third trick/"
+        "first hand/second hand/third hand/two pairs/pairs/just two pairs/off-suit/whats/hes/shes/theyre/ive/id/"
+        "ill/im/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/can/could/may/might/must/"
+        "do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/her/your/our/their/him/us/"
+        "be/been/for/from/by/to/there/what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/"
+        "couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/won/win/"
+        "wins/won the/took/take/takes/got/get/gets/captured/made/collected/how many levels/what happens/how many/"
+        "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/before/next/other/"
+        "up/out/back/later/time/each/the hand/he says/question/suit/suits/whose/who"
     ),
 }
 _CHINESE = {
