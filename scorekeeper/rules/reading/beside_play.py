@@ -16,8 +16,6 @@ FEWEST, MOST = 4, 12
 def read_bid(asking: SaidAtTable) -> Reading:
     """Bids in turn; in `can BJ BJ overbid 7C 7C` the later one is named first."""
     groups = asking.said.groups
-    if Sense.AFTER in asking.said.senses:
-        return Reading(missing=("next",))
     if len(groups) > 1 and groups[-1].role is Sense.OVERBID and groups[-2].role in {None, Sense.WITH}:
         groups = (*groups[:-2], groups[-1], groups[-2]) if groups[-1].who is groups[-2].who else groups
     bids: list[Fields] = [

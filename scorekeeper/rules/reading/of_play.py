@@ -37,7 +37,8 @@ def _lead_and_plays(said: Utterance) -> tuple[CardsNamed | None, list[CardsNamed
     ruffed = _ruffed(said) if not leads else None
     if not (leads or ruffed) and len(played) == 1 and holding and (follows or played[0].who is holding[0].who):
         return None, played
-    lead = leads[0] if leads else ruffed or (played[0] if played else None)
+    first = ruffed or next((group for group in played if group.role is Sense.PUT), None)
+    lead = leads[0] if leads else first
     return lead, [group for group in played if group is not lead] + [group for group in said.of(Sense.WITH) if ruffed]
 
 

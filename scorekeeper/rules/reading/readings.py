@@ -49,7 +49,8 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
     unread = [each for each in said.unread if not _is_said(op, said, each)]
     if unread:
         return MISSING[unread[0].lacks or Lacking.CARDS]
-    if not op or (Sense.NOT in said.senses and op in _FACTS):
+    turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
+    if not op or turned:
         return "question"
     if any(group.denied for group in said.groups):
         return "hand"

@@ -197,7 +197,7 @@ _ENGLISH = {
         "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor"
     ),
     Sense.AND: "and",
-    Sense.AFTER: "after",
+    Sense.AFTER: "after/before",
     Sense.PLAYER: ("mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve"),
     Sense.FILLER: (
         "first trick/second trick/third trick/fourth trick/the first trick/the second trick/the third trick/"
@@ -207,8 +207,8 @@ _ENGLISH = {
         "be/been/for/from/by/to/there/what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/"
         "couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/won/win/"
         "wins/won the/took/take/takes/got/get/gets/captured/made/collected/how many levels/what happens/how many/"
-        "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/before/next/other/"
-        "up/out/back/later/time/each/the hand/he says/question/suit/suits/whose/who"
+        "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/"
+        "back/later/time/each/the hand/he says/question/suit/suits/whose/who"
     ),
 }
 _CHINESE = {
@@ -298,6 +298,7 @@ _CHINESE = {
     Sense.RIGHT: "下家",
     Sense.ACROSS: "对家/對家/对门/同伴/搭档",
     Sense.LEFT: "上家",
+    Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.PLAYER: (
         "一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小紅/小李/小张/小張/老李/老王/老张/老張/爸爸/"
         "妈妈/甲/乙/丙/丁/首家/末家"
