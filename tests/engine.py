@@ -156,13 +156,13 @@ def ruling(trick: Trick) -> tricks.TrickRuling:
     return tricks.judge_trick(table.rules, table.order, table.lead, [faces(play) for play in trick.follows])
 
 
-def throw(asked: Throw) -> tuple[bool | None, Cards | None]:
-    """Whether a throw stands with the other hands on the table, and what is played instead."""
+def throw(asked: Throw) -> tuple[bool | None, Cards | None, int]:
+    """Whether a throw stands with the other hands on the table, what is played instead, and what it costs."""
     table = seat(asked.lead)
     facts = outstanding.Facts(others=tuple(map(faces, asked.others)))
     parts = [part.cards for part in table.lead.parts]
     found = leads.judge_lead(table.rules, table.order, table.lead.cards, facts, parts)
-    return found.stands, None if found.forced is None else names(found.forced)
+    return found.stands, None if found.forced is None else names(found.forced), found.fine
 
 
 def verdict(asked: Mystery) -> str:

@@ -30,6 +30,8 @@ BOLD: dict[str, Value] = {
     "leading.throws": "unbeatable",
     "leading.failed_throw": "lowest_part",
     "leading.challengers": "everyone",
+    "leading.fine": 0,
+    "leading.fine_per": "throw",
     "following.tuples": "break_larger",
     "following.sequences": "any_tuples",
     "winning.over_ruff": "top_tuple",

@@ -170,6 +170,15 @@ def forced(game: Game, parts: Sequence[Part], others: Sequence[Cards]) -> list[P
     return [part for part, key in zip(parts, keys, strict=True) if key == min(keys)]
 
 
+def fined(game: Game, parts: Sequence[Part], others: Sequence[Cards]) -> int:
+    """“`leading.fine` once, or for each card that could not stand”: those of the parts that the challenger beats."""
+    for hand in challengers(game, others):
+        fallen = [card for part in parts if brought_down(game, part, hand) for card in part.cards]
+        if fallen:
+            return game.number("leading.fine") * (len(fallen) if game.options["leading.fine_per"] == "card" else 1)
+    return 0
+
+
 def certain(game: Game, parts: Sequence[Part], unseen: Cards, sizes: Sequence[int]) -> bool:
     """Whether a throw stands however the unseen cards lie: for packs tiny enough to deal them in every way.
 

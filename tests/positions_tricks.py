@@ -104,6 +104,8 @@ def throws(seed: str, *, policy: str, failed: str) -> Iterator[Throw]:
             "leading.throws": policy,
             "leading.failed_throw": failed,
             "leading.challengers": rng.choice(("everyone", "opponents")),
+            "leading.fine": rng.choice((0, 10, 15)),
+            "leading.fine_per": rng.choice(("throw", "card")),
         }
         lead = deal(rng, *deal_table(rng, options))
         if lead and len(lead.parts) > 1 and (policy != "all_higher_gone" or one_size(lead)):

@@ -204,8 +204,10 @@ def test_throws_stand_and_fall_alike(failed: str, policy: str, cases: int) -> No
         stands = oracle_tricks.stands(throw.lead.game, throw.lead.parts, throw.others)
         census.count("stands" if stands else "falls")
         census.count(str(throw.lead.options["leading.challengers"]))
+        census.count(f"fined per {throw.lead.options['leading.fine_per']}")
         assert engine.throw(throw) in expected_throws(throw, stands=stands), throw.question()
     wanted = ["stands", "falls", "everyone", "opponents", "throws of three parts", "triples"]
+    wanted += ["fined per throw", "fined per card"]
     assert census.missing(wanted, least=20) == {}
 
 
@@ -220,9 +222,10 @@ def test_throws_are_as_certain_as_every_deal_makes_them(proof: str, cases: int) 
     assert census.missing(["allowed", "forbidden", open_end], least=3) == {}
 
 
-def expected_throws(throw: Throw, *, stands: bool) -> list[tuple[bool, Cards | None]]:
-    """Whether it stands and what is played instead; equal parts of different cards are as good as each other."""
+def expected_throws(throw: Throw, *, stands: bool) -> list[tuple[bool, Cards | None, int]]:
+    """Whether it stands, what is played instead and what it costs; equal parts are as good as each other."""
     if stands:
-        return [(True, None)]
-    forced = oracle_tricks.forced(throw.lead.game, throw.lead.parts, throw.others)
-    return [(False, tuple(sorted(part.cards))) for part in forced]
+        return [(True, None, 0)]
+    game, parts = throw.lead.game, throw.lead.parts
+    cost = oracle_tricks.fined(game, parts, throw.others)
+    return [(False, tuple(sorted(part.cards)), cost) for part in oracle_tricks.forced(game, parts, throw.others)]

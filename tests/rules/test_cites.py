@@ -24,7 +24,7 @@ KEYS = tuple(key for key in OPTIONS if key.startswith(PROMISED))
 GROUPING = tuple(key for key in SHAPES if key != "trumps.constant")
 """What groups a lead; constant trumps are cited where there are any, and not wherever there could be."""
 UNCOMPARED = {
-    "lead": {"leading.failed_throw", "leading.fine"},
+    "lead": {"leading.failed_throw", "leading.fine", "leading.fine_per"},
     "bid": {"bidding.first_hand"},
     "score": {"leading.fine"},
 }

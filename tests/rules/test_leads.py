@@ -261,6 +261,27 @@ def test_whoever_might_hold_what_brings_a_throw_down_would_have_to_be_an_opponen
     assert found.settlings[1] == Settling(place=1, held=notation.cards("KS"), partners=frozenset())
 
 
+@pytest.mark.parametrize(("others", "fine"), [((None, "JS", "3H"), 10), (("2H", "JS", "3H"), 10)])
+def test_what_a_throw_costs_by_the_card_is_the_least_while_that_hangs_on_who_challenges(
+    others: tuple[str | None, ...], fine: int
+) -> None:
+    by_the_card = {"leading.failed_throw": "lowest_part", "leading.fine": 10, "leading.fine_per": "card"}
+    found = judge("9S 8S 8S", by_the_card, others=others)
+    unseen = others[0] is None
+    assert (found.forced is None, found.fine, found.fine_open, bool(found.unknown)) == (False, fine, unseen, unseen)
+
+
+def test_a_fine_by_the_card_is_for_the_parts_that_are_not_certain_where_that_is_asked() -> None:
+    by_the_card = {"leading.proof": "certain", "leading.fine": 10, "leading.fine_per": "card"}
+    found = judge("AS AS 9S", by_the_card)
+    assert (found.verdict, found.fine, found.fine_open, found.unknown) == (FORBIDDEN, 10, False, ())
+
+
+def test_a_fine_for_the_throw_is_settled_whoever_challenges() -> None:
+    found = judge("9S 8S 8S", {"leading.fine": 10}, others=(None, "JS", "3H"))
+    assert (found.fine, found.fine_open) == (10, False)
+
+
 def test_which_part_is_forced_can_hang_on_who_challenges() -> None:
     found = judge("9S 8S 8S", {"leading.failed_throw": "lowest_beaten"}, others=(None, "JS", "3H"))
     assert (found.verdict, found.forced) == (FORBIDDEN, None)

@@ -102,6 +102,16 @@ def test_the_part_that_falls_is_the_one_the_table_agreed_on(policy: str, holder:
     assert {part.cards for part in oracle_tricks.forced(game, parts, [cards(holder), (), ()])} == {cards(expected)}
 
 
+@pytest.mark.parametrize(
+    ("per", "hands", "points"),
+    [("throw", "JS JS", 10), ("card", "JS JS", 50), ("card", "JS", 10), ("card", "5S 5S", 20), ("card", "", 0)],
+)
+def test_a_throw_is_fined_once_or_by_the_cards_that_could_not_stand(per: str, hands: str, points: int) -> None:
+    game = Game({"leading.fine": 10, "leading.fine_per": per}, "10D")
+    (parts,) = oracle.defaults(game, cards("9S 8S 8S 4S 4S"))
+    assert oracle_tricks.fined(game, parts, [(), cards(hands), ()]) == points
+
+
 def test_a_throw_is_certain_when_no_deal_of_the_unseen_cards_beats_it() -> None:
     game = Game({}, "JC")
     (parts,) = oracle.defaults(game, cards("KS KS QS"))

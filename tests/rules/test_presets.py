@@ -59,6 +59,7 @@ leading.proof           | in_fact          | . | . | . | . | . | .
 leading.trump_throws    | allowed          | . | . | . | . | . | .
 leading.failed_throw    | lowest_part      | hand_lost | lowest_beaten | . | . | lowest_beaten | lowest_beaten
 leading.fine            | 0                | . | . | . | . | . | .
+leading.fine_per        | throw            | . | . | . | . | . | .
 leading.challengers     | everyone         | . | . | . | . | . | .
 following.tuples        | break_larger     | suit_only | suit_only | . | . | best_effort | best_effort
 following.sequences     | any_tuples       | . | . | . | . | longest_run | longest_run

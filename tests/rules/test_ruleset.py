@@ -8,6 +8,7 @@ from scorekeeper.rules.house import ruleset
 from scorekeeper.rules.house.brackets import NAMED
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.kitty import Measure
+from scorekeeper.rules.house.leading import FinePer, Throws
 from scorekeeper.rules.house.options import options_of
 from scorekeeper.rules.house.presets import BASHI_FEN, DA_BAI_FEN, TRACTOR
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, fingerprint, settled
@@ -92,9 +93,12 @@ def test_an_idle_option_says_what_it_is_waiting_for() -> None:
     assert ruleset.idle(fluid, OPTIONS["table.kitty"]) is None
 
 
-def test_no_option_hangs_on_one_that_can_be_idle_itself() -> None:
-    hooks = {needs.option for option in OPTIONS.values() for needs in option.requires}
-    assert hooks <= {key for key, option in OPTIONS.items() if not option.requires}
+def test_an_option_is_idle_where_the_one_it_hangs_on_is() -> None:
+    fined = {"leading.fine": 10, "leading.fine_per": FinePer.CARD}
+    waiting = ruleset.idle(changed(RuleSet(), {**fined, "leading.throws": Throws.NONE}), OPTIONS["leading.fine_per"])
+    assert waiting is not None
+    assert (waiting.option, waiting.reason) == ("leading.fine", "A fallen throw costs no points.")
+    assert ruleset.idle(changed(RuleSet(), fined), OPTIONS["leading.fine_per"]) is None
 
 
 def test_an_option_that_hangs_on_another_can_be_idle() -> None:

@@ -31,6 +31,11 @@ class FallenThrow(NamedTuple):
     parts: Sequence[Part]
     beaten: Sequence[Part]
 
+    @property
+    def could_not_stand(self) -> int:
+        """How many of its cards could not stand: all cards of the parts that the challenger can beat."""
+        return sum(part.size for part in self.beaten)
+
 
 HIGHEST_FINE = 100
 """Points for one throw."""
@@ -186,6 +191,26 @@ class FailedThrow(Choice):
         return None
 
 
+class FinePer(Choice):
+    THROW = ("throw", N_("The throw"), N_("The fine is paid once for a throw, however many of its cards could fall."))
+    CARD = (
+        "card",
+        N_("Each card that could not stand"),
+        N_(
+            "The fine is paid for every card that could not stand: all those of the parts that the challenger can beat."
+        ),
+    )
+
+    @property
+    def counts_cards(self) -> bool:
+        """Whether it matters how many cards could not stand."""
+        return self is FinePer.CARD
+
+    def total(self, fine: int, could_not_stand: int) -> int:
+        """What a throw costs of whose cards so many could not stand."""
+        return fine * could_not_stand if self.counts_cards else fine
+
+
 def _height(part: Part) -> tuple[int, int]:
     return part.top, part.size
 
@@ -208,6 +233,7 @@ RUNS = (
 )
 _THROWS = Needs(option="leading.throws", matters=attrgetter("are_led"), reason=N_("Throws are not led."))
 _CONDITIONAL = Needs(option="leading.throws", matters=attrgetter("can_fall"), reason=N_("No throw can fall."))
+_FINED = Needs(option="leading.fine", matters=bool, reason=N_("A fallen throw costs no points."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,11 +279,14 @@ class Leading(Group):
         0,
         Whole(0, HIGHEST_FINE, step=5),
         label=N_("Points for a fallen throw"),
-        says=N_("For every throw that falls the other side gets points: {number}."),
+        says=N_("A throw that falls is fined, and the other side gets the points: {number}."),
         off=N_("A fallen throw costs no points."),
-        help=N_("Points that the other side gets for every throw that falls."),
+        help=N_("Points that the other side gets for a throw that falls."),
         cite="failed-throw",
         requires=_CONDITIONAL,
+    )
+    fine_per: FinePer = option(
+        FinePer.THROW, label=N_("What the fine is paid for"), cite="failed-throw", requires=_FINED
     )
     challengers: Challengers = option(
         Challengers.EVERYONE, label=N_("Who can bring a throw down"), cite="failed-throw", requires=_CONDITIONAL
@@ -269,7 +298,7 @@ class Leading(Group):
         return _grammar(self)
 
     def fines_at_most(self, hand: int) -> int:
-        """What failed throws can cost in one hand: one for every card that is led."""
+        """What failed throws can cost in one hand: a fine for every card that is led."""
         return self.fine * hand
 
 

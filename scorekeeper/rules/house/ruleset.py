@@ -101,9 +101,15 @@ def settled(rules: RuleSet) -> RuleSet:
 
 def idle(rules: RuleSet, opt: Option) -> Needs | None:
     """What this option is waiting for, if it makes no difference under these rules."""
-    if any(needs.matters(value_of(rules, needs.option)) for needs in opt.requires):
+    if any(needs.matters(_as_played(rules, needs.option)) for needs in opt.requires):
         return None
     return opt.requires[0] if opt.requires else None
+
+
+def _as_played(rules: RuleSet, key: str) -> Any:  # noqa: ANN401 - of the option's own type
+    """The value of an option, which is its default where it makes no difference itself."""
+    opt = OPTIONS[key]
+    return opt.default if opt.requires and idle(rules, opt) else value_of(rules, key)
 
 
 def _differs(rules: RuleSet, opt: Option) -> bool:

@@ -52,7 +52,8 @@ class Need:
 class LeadRuling(Ruling):
     """Whether a lead was allowed, how it is grouped, and what becomes of it.
 
-    `forced` is what must be played instead of a throw that falls; `needs` is what would make a throw certain;
+    `forced` is what must be played instead of a throw that falls, `fine` what it costs, or more than that where
+    `fine_open` because nobody said who holds what; `needs` is what would make a throw certain;
     `settlings` are facts that would decide, where the answer hangs on any beside those `known`.
     """
 
@@ -60,6 +61,7 @@ class LeadRuling(Ruling):
     stands: bool | None
     forced: tuple[Card, ...] | None = None
     fine: int = 0
+    fine_open: bool = False
     hand_lost: bool = False
     needs: tuple[Need, ...] = ()
     settlings: tuple[Settling, ...] = ()
@@ -149,6 +151,7 @@ def _thrown(throw: Throw) -> LeadRuling:
         stands=_STANDS[found],
         forced=fall.forced.cards if fall and fall.forced else None,
         fine=fall.fine if fall else 0,
+        fine_open=fall.more if fall else False,
         hand_lost=fall.hand_lost if fall else False,
         needs=tuple(_needs(throw)),
         settlings=tuple(throw.settlings()),
@@ -231,7 +234,7 @@ def _needs(throw: Throw) -> Iterator[Need]:
 
 
 def _unknown(throw: Throw) -> Iterator[Sentence]:
-    """The facts that would decide the answer, or settle which part is forced."""
+    """The facts that would decide the answer, or settle which part is forced and what the throw costs."""
     if not throw.hangs:
         return
     for threat in throw.worst:

@@ -42,10 +42,14 @@ ARTICLES = (THROWS, THROW_STANDS, FAILED_THROW)
 
 
 class CostOfFall(NamedTuple):
-    """What a fallen throw costs: the part played instead, where that is settled, points, perhaps the hand."""
+    """What a fallen throw costs: the part played instead, where that is settled, points, perhaps the hand.
+
+    The fine is what is due at the least; it is `more` or that while it hangs on who turns out to be the challenger.
+    """
 
     forced: Part | None
     fine: int
+    more: bool
     hand_lost: bool
 
 
@@ -168,10 +172,16 @@ class Throw:
     @cached_property
     def fall(self) -> CostOfFall:
         """What it costs. Which part is forced stays open while it hangs on who turns out to be the challenger."""
-        choice, parts = self.leading.failed_throw, self.lead.parts
-        downs = self._downs() if self.beaten else [[part for part, _ in self.weak]]
-        ends = {choice.forced(FallenThrow(parts, down)) for down in downs}
-        return CostOfFall(ends.pop() if len(ends) == 1 else None, self.leading.fine, choice.loses_hand)
+        leading, parts = self.leading, self.lead.parts
+        downs = {tuple(down) for down in self._downs()} if self.beaten else {tuple(part for part, _ in self.weak)}
+        throws = [FallenThrow(parts, down) for down in downs]
+        ends = {leading.failed_throw.forced(throw) for throw in throws}
+        return CostOfFall(
+            forced=ends.pop() if len(ends) == 1 else None,
+            fine=leading.fine_per.total(leading.fine, min(throw.could_not_stand for throw in throws)),
+            more=bool(leading.fine) and leading.fine_per.counts_cards and len(downs) > 1,
+            hand_lost=leading.failed_throw.loses_hand,
+        )
 
     def _downs(self) -> Iterator[list[Part]]:
         """What the challenger, who is the first in turn that is able, brings down; every way it may turn out to be."""
@@ -196,7 +206,7 @@ class Throw:
         """Whether anything that nobody said would change the answer or what is forced."""
         if self.verdict is Verdict.UNDECIDED:
             return True
-        return self.beaten and self.fall.forced is None and not self.fall.hand_lost
+        return self.beaten and not self.fall.hand_lost and (self.fall.forced is None or self.fall.more)
 
     def settlings(self) -> Iterator[Settling]:
         """What would make it stand, while that hangs on anything, and what would bring it down."""

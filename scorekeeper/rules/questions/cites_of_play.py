@@ -250,6 +250,7 @@ LEAD_BEARS: Bears[LeadBasis] = MappingProxyType(
         "leading.challengers": lambda asked: asked.uncertain,
         "leading.failed_throw": lambda asked: asked.falls,
         "leading.fine": lambda asked: asked.falls,
+        "leading.fine_per": lambda asked: asked.falls,
         **{key: _grouped_so(bears) for key, bears in SHAPES.items()},
         "trumps.gap": lambda asked: asked.lead.joins.astride or (asked.lead.throw and asked.lead.runs),
         **dict.fromkeys((*PACK, "table.players", "table.partnerships"), lambda asked: asked.lead.throw),

@@ -118,6 +118,7 @@ class LeadAnswer(RulingAnswer):
     stands: bool | None
     forced: str | None
     fine: int
+    fine_open: bool
     hand_lost: bool
     would_need: list[NeedAnswer]
     would_settle: list[SettlingAnswer]
@@ -154,6 +155,7 @@ def lead_answer(found: LeadRuling) -> LeadAnswer:
         "stands": found.stands,
         "forced": notation.write(found.forced) if found.forced else None,
         "fine": found.fine,
+        "fine_open": found.fine_open,
         "hand_lost": found.hand_lost,
         "unknown": list(found.unknown),
         "would_need": [

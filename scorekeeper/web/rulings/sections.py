@@ -81,7 +81,8 @@ def _lead(asking: Asking, ruling: LeadRuling) -> Sections:
     if ruling.forced:
         yield AnswerSection(title=_("What is played instead"), rows=(_cards(asking, ruling.forced),))
     if ruling.fine:
-        cost = _("{points} points to the other side").format(points=ruling.fine)
+        least = _("At least {points} points to the other side") if ruling.fine_open else ""
+        cost = (least or _("{points} points to the other side")).format(points=ruling.fine)
         yield AnswerSection(title=_("What it costs"), rows=(AnswerRow(sentence=cost),))
     needs = tuple(_cards(asking, need.cards, sentence=translated(need.sentence)) for need in ruling.needs)
     yield AnswerSection(title=_("What would make it certain"), rows=needs)
