@@ -65,6 +65,6 @@ def test_an_argument_starts_from_what_the_match_knows(client: Client) -> None:
     page = let_in(client, row).get(f"/matches/{row.slug}/").content.decode()
     known = f"rules=tractor&trump=4&players=Mei/Otto/Li/Ada&match={row.slug}&at=1"
     assert f'href="/rulings/?{escape(known)}"' in page
-    form = client.get(f"/rulings/?{known}").content.decode()
+    form = client.get(f"/rulings/follow/question/?{known}").content.decode()
     assert '<input type="radio" name="trump.rank" value="4" checked>' in form
     assert '<input type="radio" name="by" value="Mei">' in form
