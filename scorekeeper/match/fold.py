@@ -55,13 +55,13 @@ def replay(standing: Standing, facts: Iterable[Fact]) -> Iterator[Step]:
 def after(standing: Standing, fact: Fact) -> Step:
     """The step from this standing by this fact."""
     problems = tuple(record.fact_problems(standing, fact))
-    step = Step(before=standing, fact=fact, after=standing, problems=problems) if problems else _step(standing, fact)
-    if problems or not (isinstance(fact, Dealt | Penalties) and fact.penalties):
-        return step
-    return penalised(step, fact.penalties)
+    if problems or isinstance(fact, Unreadable):
+        return Step(before=standing, fact=fact, after=standing, problems=problems)
+    step = _step(standing, fact)
+    return penalised(step, fact.penalties) if isinstance(fact, Dealt | Penalties) and fact.penalties else step
 
 
-def _step(standing: Standing, fact: Fact) -> Step:
+def _step(standing: Standing, fact: Hand | HandLost | Redeal | Penalties | SetScore | NewSeats | NewRules) -> Step:
     match fact:
         case Hand() | HandLost():
             return results.played(standing, fact)
@@ -73,5 +73,5 @@ def _step(standing: Standing, fact: Fact) -> Step:
             return changes.seated(standing, fact)
         case NewRules():
             return changes.new_rules(standing, fact)
-        case Penalties() | Unreadable():
+        case _:
             return Step(before=standing, fact=fact, after=standing, notes=tuple(notes(standing, fact)))

@@ -91,3 +91,9 @@ def test_more_in_the_last_trick_than_was_captured_is_named(captured: int, won_by
 def test_where_the_last_trick_counts_too_everything_can_lie_in_it() -> None:
     rules = house(kitty__bonus="cards", kitty__tricks="last_trick_too")
     assert counting.most_total(rules) == 200 * 25
+
+
+@pytest.mark.parametrize(("bonus", "matters"), [("cards", True), ("double", False), ("none", False)])
+def test_points_in_the_last_trick_matter_where_a_bonus_counts_cards(bonus: str, matters: bool) -> None:  # noqa: FBT001
+    assert house(kitty__bonus=bonus, kitty__tricks="last_trick_too").kitty.counts_trick is matters
+    assert not house(kitty__bonus=bonus).kitty.counts_trick

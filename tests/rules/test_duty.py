@@ -81,6 +81,7 @@ def test_beyond_the_tuples_that_fit_one_of_the_others_gives_the_rest() -> None:
         (2, 1, 1, True),
     ]
     assert told("3H*5", "best_effort", [(3, 3, 0), (1, 3, 0), (1, 1, 0)])[-1] == (2, 1, 0, False)
+    assert told("3H*5", "best_effort", [(3, 3, 0), (3, 3, 0)])[-1] == (2, 1, 2, True)
 
 
 def test_runs_are_told_with_their_rung() -> None:

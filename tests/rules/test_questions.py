@@ -347,6 +347,7 @@ def test_the_deal_goes_where_such_a_table_can_say(rules: object, points: int, go
     [
         ({"op": "order", "id": "\ud83d"}, "id"),
         ({"op": "order", "\ud83d": 1}, ""),
+        ({"op": "order", "a": {"é": [1, None]}, "id": "\ud83d"}, "id"),
         ({"op": "trick", "plays": ["3H", "\udc00"]}, "plays[1]"),
     ],
 )

@@ -58,9 +58,6 @@ class Colour(Named, Enum):
     BLACK = "black"
     RED = "red"
 
-    def __str__(self) -> str:
-        return self.value
-
     __hash__ = object.__hash__
 
 
