@@ -112,6 +112,7 @@ BID_BEARS: Bears[BidBasis] = MappingProxyType(
         "bidding.after_kitty": lambda asked: asked.after_kitty,
         "bidding.first_hand": lambda asked: asked.fixed and asked.open and len(asked.bids) > 1,
         "table.partnerships": always,
+        "table.kitty": lambda asked: asked.after_kitty,
         **dict.fromkeys(PACK, never),
     }
 )
