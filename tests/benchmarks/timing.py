@@ -38,14 +38,15 @@ def cards(text: str) -> tuple[Any, ...]:
     return tuple(module("notation").cards(text))
 
 
-def follow(what: str, ask: Ask) -> Call:
-    """A function of the referee on a follow, whose question is read beforehand."""
+def follow(what: tuple[str, ...], ask: Ask) -> Call:
+    """A function of the referee on a follow, by the name it has in this revision; the question is read beforehand."""
+    name = next(each for each in what if hasattr(module("follows"), each))
     rules = module("presets").load(ask["rules"])
     ordered = getattr(rules.trumps, "order", None) or partial(module("order").order, rules.trumps)
     home = ordered(module("notation").trump(ask["trump"]))
     lead = module("shapes").default(getattr(rules.leading, "grammar", rules), home, cards(ask["lead"]))
     hand = cards(ask["hand"]) if "hand" in ask else None
-    return partial(getattr(module("follows"), what), rules, home, lead, hand, cards(ask["play"]))
+    return partial(getattr(module("follows"), name), rules, home, lead, hand, cards(ask["play"]))
 
 
 def answer(ask: Ask) -> Call:
@@ -60,8 +61,8 @@ def pipe(ask: Ask) -> Call:
 
 
 HOW: dict[str, Callable[[Ask], Call]] = {
-    "verdict": partial(follow, "verdict"),
-    "ruling": partial(follow, "judge"),
+    "verdict": partial(follow, ("verdict",)),
+    "ruling": partial(follow, ("judge_follow", "judge")),
     "answer": answer,
     "pipe": pipe,
 }
