@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 T = TypeVar("T")
 P = ParamSpec("P")
 
-A_QUESTION = 60_000
+A_QUESTION = 40_000
 """A step takes about a millionth of a second."""
 A_REQUEST = 600_000
 A_STATE = 10
