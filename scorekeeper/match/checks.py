@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from scorekeeper.match.facts import (
+    AgreedPenalties,
     Captured,
     Dealt,
     Fact,
@@ -16,7 +17,6 @@ from scorekeeper.match.facts import (
     Match,
     NewRules,
     NewSeats,
-    Penalties,
     Redeal,
     SetScore,
     Total,
@@ -92,7 +92,7 @@ def _seated(standing: Standing, name: str | None) -> Found:
         yield _stranger(name, standing.players)
 
 
-def penalties(standing: Standing, fact: Dealt | Penalties) -> Found:
+def penalties(standing: Standing, fact: Dealt | AgreedPenalties) -> Found:
     """Who is to pay sits here; declarers and defenders are those of a hand."""
     declared = fact.declarer or standing.declarer if isinstance(fact, Dealt) else standing.declared_last
     for place, penalty in enumerate(fact.penalties):

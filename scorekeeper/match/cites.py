@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scorekeeper.match.facts import Captured, Dealt, Fact, Hand, HandLost, NewSeats, NoClaim, Penalties, Redeal
+from scorekeeper.match.facts import AgreedPenalties, Captured, Dealt, Fact, Hand, HandLost, NewSeats, NoClaim, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.articles import ArticleId
@@ -138,7 +138,7 @@ def _hand(found: Step, fact: Hand | HandLost, outcome: Outcome) -> HandBasis:
 
 def _from_start(before: Standing, fact: Fact) -> bool:
     """Whether somebody stands at the first level, comes to sit down there, or falls no further."""
-    if isinstance(fact, NewSeats) or (isinstance(fact, (Dealt, Penalties)) and fact.penalties):
+    if isinstance(fact, NewSeats) or (isinstance(fact, (Dealt, AgreedPenalties)) and fact.penalties):
         return True
     return before.rules.ladder.start in before.levels.values()
 

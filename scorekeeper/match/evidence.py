@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.match import record
-from scorekeeper.match.facts import Count, Fact, Hand, HandLost, InBracket, Match, Penalties, Redeal, SetScore
+from scorekeeper.match.facts import AgreedPenalties, Count, Fact, Hand, HandLost, InBracket, Match, Redeal, SetScore
 from scorekeeper.match.fold import steps
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
@@ -116,7 +116,7 @@ class _Table:
                 yield from self._dealt(place, before, fact)
             case SetScore():
                 yield from self._set(place, before, fact)
-            case Penalties():
+            case AgreedPenalties():
                 self.levels.clear()
             case _:
                 self.lose()

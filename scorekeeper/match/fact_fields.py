@@ -13,6 +13,7 @@ from scorekeeper.match import checks
 from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import (
     AGREED,
+    AgreedPenalties,
     Captured,
     Fact,
     Hand,
@@ -21,7 +22,6 @@ from scorekeeper.match.facts import (
     NewRules,
     NewSeats,
     NoClaim,
-    Penalties,
     Penalty,
     Redeal,
     SetScore,
@@ -210,7 +210,7 @@ def _read_paid(raw: JsonObject, found: Values) -> None:
         raw.refuse("penalties", say("No penalty is named here: say who pays, and how many levels."))
 
 
-PENALTIES = FieldList(Penalties, (replace(_PAID, read=_read_paid), *_REMARK))
+PENALTIES = FieldList(AgreedPenalties, (replace(_PAID, read=_read_paid), *_REMARK))
 
 
 def _read_next(raw: JsonObject, found: Values) -> None:
@@ -291,7 +291,7 @@ _BY_TYPE: Mapping[type, FieldList[Any]] = {
     Hand: HAND,
     HandLost: HAND_LOST,
     Redeal: REDEAL,
-    Penalties: PENALTIES,
+    AgreedPenalties: PENALTIES,
     SetScore: SET_SCORE,
     NewSeats: SEATS,
     NewRules: NEW_RULES,

@@ -123,7 +123,7 @@ AGREED = N_("The table agreed on it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Penalties(WithRemark):
+class AgreedPenalties(WithRemark):
     """Penalties that were agreed between two hands, for something done in the hand before."""
 
     penalties: tuple[Penalty, ...]
@@ -171,7 +171,7 @@ class Unreadable(WithRemark):
 
 
 Played = Hand | HandLost
-Fact = Hand | HandLost | Redeal | Penalties | SetScore | NewSeats | NewRules | Unreadable
+Fact = Hand | HandLost | Redeal | AgreedPenalties | SetScore | NewSeats | NewRules | Unreadable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.match import changes, record, results
 from scorekeeper.match.facts import (
+    AgreedPenalties,
     Dealt,
     Fact,
     Hand,
@@ -12,7 +13,6 @@ from scorekeeper.match.facts import (
     Match,
     NewRules,
     NewSeats,
-    Penalties,
     Redeal,
     SetScore,
     Unreadable,
@@ -58,10 +58,12 @@ def after(standing: Standing, fact: Fact) -> Step:
     if problems or isinstance(fact, Unreadable):
         return Step(before=standing, fact=fact, after=standing, problems=problems)
     step = _step(standing, fact)
-    return penalised(step, fact.penalties) if isinstance(fact, Dealt | Penalties) and fact.penalties else step
+    return penalised(step, fact.penalties) if isinstance(fact, Dealt | AgreedPenalties) and fact.penalties else step
 
 
-def _step(standing: Standing, fact: Hand | HandLost | Redeal | Penalties | SetScore | NewSeats | NewRules) -> Step:
+def _step(
+    standing: Standing, fact: Hand | HandLost | Redeal | AgreedPenalties | SetScore | NewSeats | NewRules
+) -> Step:
     match fact:
         case Hand() | HandLost():
             return results.played(standing, fact)

@@ -5,7 +5,7 @@ What people saw stands, so a note never changes a number.
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.match.facts import Captured, Hand, HandLost, NoClaim, Penalties, Penalty, Redeal
+from scorekeeper.match.facts import AgreedPenalties, Captured, Hand, HandLost, NoClaim, Penalty, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.articles import Article
 from scorekeeper.rules.bid import calls, nobody_bid, overbids, redeals
@@ -23,10 +23,10 @@ from scorekeeper.rules.words import Sentence, say
 Noted = Iterator[Reason]
 
 
-def notes(standing: Standing, fact: Hand | HandLost | Redeal | Penalties) -> Noted:
+def notes(standing: Standing, fact: Hand | HandLost | Redeal | AgreedPenalties) -> Noted:
     """Everything in a fact that the rules would have otherwise at this standing."""
     yield from _penalties(standing, fact.penalties)
-    if isinstance(fact, Penalties):
+    if isinstance(fact, AgreedPenalties):
         return
     yield from _declarer(standing, fact.declarer)
     yield from _rank(standing, fact)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.match.facts import AGREED, Dealt, Fact, Match, NewRules, NewSeats, Penalties, SetScore
+from scorekeeper.match.facts import AGREED, AgreedPenalties, Dealt, Fact, Match, NewRules, NewSeats, SetScore
 from scorekeeper.match.highlights import Feat, biggest_kitty, biggest_rise, longest_hold
 from scorekeeper.match.standing import opening
 from scorekeeper.match.step import Step
@@ -95,7 +95,7 @@ def _reasons(fact: Fact) -> Iterator[str]:
         yield fact.house
     elif isinstance(fact, SetScore) and fact.why != AGREED:
         yield fact.why
-    elif isinstance(fact, Dealt | Penalties):
+    elif isinstance(fact, Dealt | AgreedPenalties):
         yield from (penalty.why for penalty in fact.penalties)
 
 

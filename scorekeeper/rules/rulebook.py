@@ -14,7 +14,7 @@ from scorekeeper.rules.house import game
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle, value_of
 from scorekeeper.rules.lead import leads, throws
-from scorekeeper.rules.score import levels, next_declarer, outcome, points
+from scorekeeper.rules.score import levels, next_declarer, outcome, points, remedies
 from scorekeeper.rules.trick import tricks
 from scorekeeper.rules.words import N_, Sentence
 
@@ -39,6 +39,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(N_("Scoring"), (*points.ARTICLES, *outcome.ARTICLES)),
     Chapter(N_("Levels"), levels.ARTICLES),
     Chapter(N_("The next declarer"), next_declarer.ARTICLES),
+    Chapter(N_("When a rule was broken"), remedies.ARTICLES),
 )
 ARTICLES: Mapping[ArticleId, Article] = MappingProxyType(
     {article.id: article for article in chain.from_iterable(chapter.articles for chapter in CHAPTERS)}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from io import StringIO
 
 from scorekeeper.match import fields, record
-from scorekeeper.match.facts import Dealt, Hand, Match, NewRules, NewSeats, Penalties, SetScore, Unreadable
+from scorekeeper.match.facts import AgreedPenalties, Dealt, Hand, Match, NewRules, NewSeats, SetScore, Unreadable
 from scorekeeper.match.fold import steps
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Side
@@ -46,7 +46,7 @@ KINDS: tuple[tuple[type, str], ...] = (
     (SetScore, "score"),
     (NewSeats, "seats"),
     (NewRules, "rules"),
-    (Penalties, "penalty"),
+    (AgreedPenalties, "penalty"),
 )
 
 Row = dict[str, Cell]

@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scorekeeper.match.facts import (
+    AgreedPenalties,
     Captured,
     Fact,
     Hand,
@@ -15,7 +16,6 @@ from scorekeeper.match.facts import (
     NewRules,
     NewSeats,
     NoClaim,
-    Penalties,
     Penalty,
     Redeal,
     SetScore,
@@ -109,7 +109,7 @@ def facts(players: int) -> st.SearchStrategy[Fact]:
         | set_scores()
         | st.builds(Redeal, claim=CLAIMS, by=NAMES, declarer=MAYBE, trump_rank=st.none() | RANKS, **REMARK)
         | st.builds(Redeal, claim=st.sampled_from(NoClaim), by=MAYBE, penalties=few(PENALTIES), **REMARK)
-        | st.builds(Penalties, penalties=st.lists(PENALTIES, min_size=1, max_size=2).map(tuple), **REMARK)
+        | st.builds(AgreedPenalties, penalties=st.lists(PENALTIES, min_size=1, max_size=2).map(tuple), **REMARK)
         | st.builds(HandLost, by=NAMES, declarer=MAYBE, friends=few(NAMES), **REMARK)
         | st.builds(NewSeats, players=few(NAMES), levels=by_name(RANKS), **REMARK)
         | st.builds(NewRules, rules=rules(players), house=WORDS, **REMARK)

@@ -5,13 +5,13 @@ from types import MappingProxyType
 import pytest
 
 from scorekeeper.match.facts import (
+    AgreedPenalties,
     Fact,
     Hand,
     HandLost,
     Match,
     NewRules,
     NewSeats,
-    Penalties,
     Penalty,
     Redeal,
     SetScore,
@@ -42,8 +42,8 @@ CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})
             SetScore(why="Mie said so", levels=CORRECTED, laps=MappingProxyType({"Mei": 1}), declarer="Mei"),
         ),
         (
-            Penalties(penalties=(Penalty(on="Mie", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
-            Penalties(penalties=(Penalty(on="Mei", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
+            AgreedPenalties(penalties=(Penalty(on="Mie", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
+            AgreedPenalties(penalties=(Penalty(on="Mei", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
         ),
         (NewSeats(players=("Otto", "Mie")), NewSeats(players=("Otto", "Mei"))),
         (NewRules(rules=presets.TRACTOR, house="Mie"), NewRules(rules=presets.TRACTOR, house="Mie")),

@@ -8,6 +8,7 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import FACES, RED_JOKER, Rank, Suit, face
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.search_budget import Effort, within
 
 
 def names(text: object, decks: int = 8) -> str:
@@ -194,3 +195,8 @@ def test_a_whole_number_may_have_a_sign(text: str, read: int) -> None:
 @pytest.mark.parametrize("text", ["", "+", "--5", "5.0", "1_000", "100000", " 5", "5H", "٣", "½", "⑤", "seven", "5\n"])
 def test_any_other_text_is_no_number(text: str) -> None:
     assert notation.whole(text) == text
+
+
+def test_a_text_too_long_for_a_trump_is_refused_at_once() -> None:
+    with within(Effort(1000)), pytest.raises(NotationError):
+        notation.trump("a" * 9000)

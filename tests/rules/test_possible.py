@@ -85,7 +85,7 @@ LAYOUTS: dict[str, tuple[int, Callable[[Sequence[int]], dict[str, Any]]]] = {
     "nobody_bid": (1, one("nobody_bid", "kitty", rank="2")),
 }
 """How many places a question names, and the question with so many fives of hearts in each of them."""
-NO_CARDS = {"order", "read", "call", "first_draw", "deal", "score", "compare"}
+NO_CARDS = {"order", "read", "remedy", "call", "first_draw", "deal", "score", "compare"}
 """Questions that name no cards which lie anywhere; `compare` has those of the question that it asks."""
 
 

@@ -81,6 +81,11 @@ ladder.held             | none             | . | . | . | . | . | .
 ladder.jack             | off              | . | . | . | . | . | .
 succession.fixed        | partner_or_right | . | . | . | . | . | .
 succession.called       | open             | . | . | . | . | next_winner_right | next_winner_right
+penalties.revoke        | agree            | . | . | . | . | . | .
+penalties.points        | 10               | . | . | . | . | . | .
+penalties.take_back     | agree            | . | . | . | . | . | .
+penalties.wrong_count   | agree            | . | . | . | . | . | .
+penalties.third_time    | nothing          | . | . | . | . | . | .
 """
 ROWS = [[cell.strip() for cell in line.split("|")] for line in AGREED.strip().splitlines()]
 

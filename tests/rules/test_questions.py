@@ -42,6 +42,7 @@ GOOD: list[dict[str, Any]] = [
         "last_trick": {"won_by": "defenders", "cards": 2, "longest": 2},
         "fines": [{"points": 10, "on": "declarers"}],
     },
+    {"op": "remedy", "rules": "contest", "what": "revoke", "by": "declarers", "cards": 2, "trick_closed": True},
     {"op": "read", "trump": "7D", "text": "who wins 3H 3H, 9H 9H?"},
     {"op": "compare", "ask": {"op": "trick", "trump": "7D", "plays": ["3H 3H", "9H 9H", "2D 2D", "KH 4C"]}},
 ]

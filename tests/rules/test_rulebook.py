@@ -28,6 +28,7 @@ DEFINING = {
     *("taking-a-trick", "over-ruff", "bombs"),
     *(
         "captured-points",
+        "irregularities",
         "fines",
         "kitty-points",
         "brackets",

@@ -17,6 +17,7 @@ from scorekeeper.rules.words import N_
 
 Said = tuple[tuple[Card, int], ...]
 """Cards with the places where they are said."""
+LONGEST_CARD = 60
 A_TOKEN = 40
 """What it costs to find what a word belongs to, in steps."""
 MOST_COPIES = 8
@@ -86,8 +87,8 @@ def spoken_cards(text: str) -> Said | Unread:
 
 
 def spoken_card(text: str) -> Card | None:
-    """The only card that is said."""
-    found = spoken_cards(text)
+    """The only card that is said; a long text says none, and is not looked through."""
+    found = spoken_cards(text) if len(text) <= LONGEST_CARD else None
     return found[0][0] if isinstance(found, tuple) and len(found) == 1 else None
 
 

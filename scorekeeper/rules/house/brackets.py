@@ -20,6 +20,10 @@ class Side(Enum):
 
     __hash__ = object.__hash__
 
+    @property
+    def other(self) -> "Side":
+        return Side.DEFENDERS if self is Side.DECLARERS else Side.DECLARERS
+
 
 class Next(Enum):
     """Where the deal goes: on within the declaring side, or over to the defender on the declarer's right."""

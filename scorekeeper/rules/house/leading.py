@@ -297,6 +297,20 @@ class Leading(Group):
         """The parts that may be led."""
         return _grammar(self)
 
+    @property
+    def loses_hand(self) -> bool:
+        """Whether a throw that falls loses the hand."""
+        return self.failed_throw.loses_hand
+
+    @property
+    def fines_cards(self) -> bool:
+        """Whether the fine hangs on how many cards could not stand."""
+        return bool(self.fine) and self.fine_per.counts_cards
+
+    def fined(self, could_not_stand: int) -> int:
+        """The points that a fallen throw costs."""
+        return self.fine_per.total(self.fine, could_not_stand)
+
     def fines_at_most(self, hand: int) -> int:
         """What failed throws can cost in one hand: a fine for every card that is led."""
         return self.fine * hand

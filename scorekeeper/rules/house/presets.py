@@ -150,6 +150,23 @@ FINDING_FRIENDS = _preset(
     },
     parent="tractor",
 )
+CONTEST = _preset(
+    "contest",
+    N_("Contest"),
+    N_(
+        "As clubs play for places: wrong plays cost levels, the third time the match, and fallen cards ten points each."
+    ),
+    "Rules of a Chinese club contest for two decks, wddqxz.cn",
+    {
+        "leading.fine": 10,
+        "leading.fine_per": "card",
+        "penalties.revoke": "level",
+        "penalties.take_back": "level",
+        "penalties.wrong_count": "step_down_and_rise",
+        "penalties.third_time": "lose_match",
+    },
+    parent="tractor",
+)
 ONLINE = _preset(
     "online",
     N_("Online"),

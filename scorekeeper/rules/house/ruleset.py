@@ -17,6 +17,7 @@ from scorekeeper.rules.house.kitty import Kitty
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.leading import Leading
 from scorekeeper.rules.house.options import Group, Needs, Option, options_of
+from scorekeeper.rules.house.penalties import Penalties
 from scorekeeper.rules.house.scoring import Scoring
 from scorekeeper.rules.house.succession import Succession
 from scorekeeper.rules.house.table import Table
@@ -48,6 +49,7 @@ class RuleSet(_Hashed):
     scoring: Scoring = field(default=Scoring())
     ladder: Ladder = field(default=Ladder())
     succession: Succession = field(default=Succession())
+    penalties: Penalties = field(default=Penalties())
 
     def __hash__(self) -> int:
         if not hasattr(self, "_hash"):

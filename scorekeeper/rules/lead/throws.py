@@ -75,7 +75,7 @@ class Settling(NamedTuple):
 
 def played_on(rules: RuleSet) -> Sentence | None:
     """Why a throw that falls loses nobody the hand at this table, if it does not."""
-    if rules.leading.failed_throw.loses_hand:
+    if rules.leading.loses_hand:
         return None
     return say("At this table a throw that falls does not lose the hand: it is taken back, and the hand is played.")
 
@@ -178,9 +178,9 @@ class Throw:
         ends = {leading.failed_throw.forced(throw) for throw in throws}
         return CostOfFall(
             forced=ends.pop() if len(ends) == 1 else None,
-            fine=leading.fine_per.total(leading.fine, min(throw.could_not_stand for throw in throws)),
-            more=bool(leading.fine) and leading.fine_per.counts_cards and len(downs) > 1,
-            hand_lost=leading.failed_throw.loses_hand,
+            fine=leading.fined(min(throw.could_not_stand for throw in throws)),
+            more=leading.fines_cards and len(downs) > 1,
+            hand_lost=leading.loses_hand,
         )
 
     def _downs(self) -> Iterator[list[Part]]:

@@ -15,6 +15,7 @@ from scorekeeper.rules.questions import (
     before_play,
     bidding,
     compared,
+    irregular,
     order_and_shape,
     play,
     scored,
@@ -33,7 +34,18 @@ Operations = Mapping[str, Question]
 OPERATIONS: Operations = MappingProxyType(
     {
         each.op: each
-        for asked in (play, all_follows, trick, order_and_shape, bidding, before_play, compared, scored, sentences)
+        for asked in (
+            play,
+            all_follows,
+            trick,
+            order_and_shape,
+            bidding,
+            before_play,
+            compared,
+            scored,
+            irregular,
+            sentences,
+        )
         for each in asked.QUESTIONS
     }
 )

@@ -182,7 +182,9 @@ class PointsField(NumberField):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagField(QuestionField):
-    """Something that is so, or is not, as where nothing is said."""
+    """Something that is so, or is not, as where nothing is said; with `words` for both, saying nothing is a third."""
+
+    words: tuple[str, str] | None = None
 
     @property
     def schema(self) -> Schema:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.match.facts import AGREED, Fact, NewRules, Penalties, Penalty, SetScore
+from scorekeeper.match.facts import AGREED, AgreedPenalties, Fact, NewRules, Penalty, SetScore
 from scorekeeper.match.penalties import payers
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import presets
@@ -199,12 +199,12 @@ class PenaltyForm(BetweenForm):
     Sides are sent with a space before them, since somebody may be called as a side is.
     """
 
-    fact_type = Penalties
+    fact_type = AgreedPenalties
     title = _("A penalty")
     start = WholeField(label=_("Before hand"), required=False)
 
     def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
-        written = before.penalties if isinstance(before, Penalties) else (None,)
+        written = before.penalties if isinstance(before, AgreedPenalties) else (None,)
         self.count = len(written)
         super().__init__(standing, before, initial={}, **options)
         for number, penalty in enumerate(written, start=1):

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import changes, penalties
 from scorekeeper.match.facts import (
+    AgreedPenalties,
     Dealt,
     Hand,
     HandLost,
     InBracket,
     NewRules,
     NewSeats,
-    Penalties,
     Redeal,
     SetScore,
     Unreadable,
@@ -67,7 +67,7 @@ CHANGES = {
     NewSeats: N_("New seats"),
     NewRules: N_("New rules"),
     SetScore: N_("The score was set"),
-    Penalties: N_("A penalty"),
+    AgreedPenalties: N_("A penalty"),
     Unreadable: N_("Something that cannot be read"),
 }
 
@@ -169,6 +169,6 @@ def between_hands(step: Step) -> str:
     """What happened between hands: penalties whole, all else in its first sentence; what is unreadable, by its name."""
     if isinstance(step.fact, Unreadable):
         return entry_name(step)
-    if isinstance(step.fact, Penalties):
+    if isinstance(step.fact, AgreedPenalties):
         return joined(translated(reason.sentence) for reason in step.reasons) or entry_name(step)
     return translated(step.reasons[0].sentence) if step.reasons else entry_name(step)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.match.facts import (
     AGREED,
+    AgreedPenalties,
     Dealt,
     Fact,
     Hand,
@@ -21,7 +22,6 @@ from scorekeeper.match.facts import (
     NewRules,
     NewSeats,
     NoClaim,
-    Penalties,
     Penalty,
     Redeal,
     SetScore,
@@ -226,7 +226,7 @@ def _told(fact: Fact) -> Iterator[str]:
             yield _("other rules: {name}").format(name=fact.house or "–")
         case _:
             pass
-    if isinstance(fact, Dealt | Penalties):
+    if isinstance(fact, Dealt | AgreedPenalties):
         yield from _penalties(fact.penalties)
     if fact.note:
         yield fact.note

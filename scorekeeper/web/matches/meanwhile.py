@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.facts import Dealt, Fact, Hand, HandLost, NewRules, NewSeats, Penalties, Redeal, SetScore
+from scorekeeper.match.facts import AgreedPenalties, Dealt, Fact, Hand, HandLost, NewRules, NewSeats, Redeal, SetScore
 from scorekeeper.match.step import Step
 from scorekeeper.rules.words import N_
 from scorekeeper.store import codec, selectors
@@ -25,7 +25,7 @@ RECORDED: Mapping[type[Fact], str] = {
     NewSeats: N_("{name} has just changed the seats."),
     NewRules: N_("{name} has just changed the rules."),
     SetScore: N_("{name} has just set the score."),
-    Penalties: N_("{name} has just recorded a penalty."),
+    AgreedPenalties: N_("{name} has just recorded a penalty."),
 }
 CHANGED: Mapping[str, str] = {
     Deed.INSERTED: N_("{name} has just inserted hand {number}."),

@@ -101,6 +101,7 @@ TITLES = {
     "scoring": N_("Scoring"),
     "ladder": N_("Levels"),
     "succession": N_("The next declarer"),
+    "penalties": N_("When a rule was broken"),
 }
 MORE_HELP = {
     "scoring.table": N_("Points: levels. With + the declarers rise, with − the defenders."),

@@ -12,6 +12,7 @@ from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulings import Ruling, State
+from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.rules.words import Sentence
 from scorekeeper.web.rulings import law, marks, sections, shape_words
@@ -41,7 +42,7 @@ class ShownAnswer:
     game: str = ""
 
 
-Reasoned = Ruling | TrickRuling | FriendsSoFar | FirstDraw | Deal
+Reasoned = Ruling | TrickRuling | FriendsSoFar | FirstDraw | Deal | Remedy
 """Rulings with an article and a reason."""
 
 

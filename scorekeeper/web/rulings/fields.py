@@ -18,6 +18,7 @@ from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import LONGEST_WORD, MOST_LISTED
 from scorekeeper.rules.questions.fields import (
     CardsField,
+    FlagField,
     NumberField,
     PlayersField,
     QuestionField,
@@ -232,17 +233,28 @@ class WordInput(QuestionInput):
 class FlagInput(QuestionInput):
     """Something that is so or is not."""
 
+    asked: FlagField
+
     def parse(self, text: str) -> object:
         return FLAGS.get(text.lower(), text)
 
     def shortest(self, value: object) -> str:
-        return compact(value) if not isinstance(value, bool) else "1" * value
+        if not isinstance(value, bool):
+            return compact(value)
+        return "1" if value else "0" if self.asked.words else ""
 
     def control(self, value: object, slot: Slot, table: FormTable) -> FormControl:  # noqa: ARG002 - the same everywhere
+        if self.asked.words:
+            so, not_so = self.asked.words
+            chosen = self.shortest(value) if isinstance(value, bool) else ""
+            return controls.one_of(slot, chosen, [("1", _(so)), ("0", _(not_so))])
         return controls.some_of(slot, (Pill(value="1", label=_(str(self.label)), checked=value is True),))
 
     def in_words(self, value: object) -> str:
-        return super().in_words(value) if not isinstance(value, bool) else _(str(self.label)) if value else ""
+        if not isinstance(value, bool):
+            return super().in_words(value)
+        so, not_so = self.asked.words or (str(self.label), "")
+        return _(so) if value else _(not_so) if not_so else ""
 
 
 class PlacesInput(QuestionInput):

@@ -28,9 +28,10 @@ from scorekeeper.rules.questions.scored import SIDES, ScoreRuling
 from scorekeeper.rules.rulings import Duty, Verdict
 from scorekeeper.rules.score.outcome import Outcome
 from scorekeeper.rules.score.points import Line
+from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
-from scorekeeper.web.rulings import marks, shape_words
+from scorekeeper.web.rulings import marks, remedy_words, shape_words
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.law import trump_in_words
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
@@ -210,6 +211,7 @@ _TOLD: Mapping[type, Callable[[Asking, Any], Sections]] = MappingProxyType(
         Deal: deal,
         ScoreRuling: score,
         Groupings: groupings,
+        Remedy: remedy_words.remedy,
     }
 )
 
@@ -248,6 +250,7 @@ _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
         ScoreRuling: lambda _asking, ruling: brought(ruling.outcome),
         Groupings: lambda _asking, ruling: shape_words.suited(ruling.leads[0]),
         Order: lambda _asking, _ruling: _("From high to low"),
+        Remedy: remedy_words.in_a_word,
     }
 )
 

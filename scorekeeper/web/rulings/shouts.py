@@ -26,7 +26,7 @@ class Shout:
     """What is shouted, and the question it leads to.
 
     Of that question its `fields` are asked at first, by these labels or their own; everything else stands folded below
-    them. It is offered early where it is `likely`.
+    them. What the shout itself says is `said`. It is offered early where it is `likely`.
     """
 
     slug: str
@@ -35,6 +35,7 @@ class Shout:
     op: str
     fields: Mapping[str, str]
     likely: Callable[[Moment], bool]
+    said: tuple[tuple[str, str], ...] = ()
 
 
 def _playing(moment: Moment) -> bool:
@@ -65,6 +66,7 @@ def _fields(**labels: str) -> Mapping[str, str]:
     return MappingProxyType(labels)
 
 
+IRREGULAR = _fields(what="", by="")
 FOLLOWED = _fields(lead=N_("What was led"), play=N_("What was played to it"), seen=N_("What came to light later"))
 SHOUTS = (
     Shout(
@@ -130,6 +132,32 @@ SHOUTS = (
         op="friends",
         fields=_fields(declarer="", calls="", played=""),
         likely=_friends,
+    ),
+    Shout(
+        slug="count",
+        words=N_("Wrong number of cards"),
+        hint=N_("Somebody has a card too many or too few, or the kitty has."),
+        op="remedy",
+        fields=IRREGULAR,
+        likely=_playing,
+        said=(("what", "wrong_count"),),
+    ),
+    Shout(
+        slug="back",
+        words=N_("You took that back"),
+        hint=N_("Somebody played a card and takes it back."),
+        op="remedy",
+        fields=IRREGULAR,
+        likely=_playing,
+        said=(("what", "take_back"),),
+    ),
+    Shout(
+        slug="revoke",
+        words=N_("What does that cost?"),
+        hint=N_("A wrong follow or a failed throw, and what the table’s code makes of it."),
+        op="remedy",
+        fields=_fields(what="", by="", cards="", trick_closed=""),
+        likely=_playing,
     ),
     Shout(
         slug="kitty",

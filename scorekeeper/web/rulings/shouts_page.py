@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.asking_page import door
 from scorekeeper.web.rulings.marks import readable
-from scorekeeper.web.rulings.shouts import Moment, in_order
+from scorekeeper.web.rulings.shouts import Moment, Shout, in_order
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words
 
@@ -37,9 +37,7 @@ def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, ba
     """Each leads to its question as far as that was begun."""
     by_kind = {asking.kind.op: asking for asking in begun}
     tiles = tuple(
-        Tile(
-            words=_(shout.words), hint=_(shout.hint), url=replace(by_kind[shout.op], shout=shout).url("ruling-question")
-        )
+        Tile(words=_(shout.words), hint=_(shout.hint), url=_begun(by_kind[shout.op], shout).url("ruling-question"))
         for shout in in_order(moment)
     )
     return ShoutsPage(
@@ -51,6 +49,11 @@ def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, ba
         back=back,
         hidden=tuple(begun[0].beside.items()),
     )
+
+
+def _begun(asking: Asking, shout: Shout) -> Asking:
+    """The question with what the shout says of it."""
+    return replace(asking, values={**asking.values, **dict(shout.said)}, shout=shout)
 
 
 def _again(last: Asking) -> Tile:

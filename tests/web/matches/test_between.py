@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Fact, Hand, NewRules, NewSeats, Penalties, Penalty, SetScore, Total
+from scorekeeper.match.facts import AgreedPenalties, Fact, Hand, NewRules, NewSeats, Penalty, SetScore, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import changed, read
@@ -45,7 +45,7 @@ FASTER = changed(presets.TRACTOR, read({"scoring.table": "fast"}))
         (
             "penalty/",
             {"on1": "Otto", "levels1": "2", "why1": "a revoke"},
-            Penalties(penalties=(Penalty(on="Otto", levels=2, why="a revoke"),)),
+            AgreedPenalties(penalties=(Penalty(on="Otto", levels=2, why="a revoke"),)),
         ),
     ],
 )
@@ -176,7 +176,7 @@ BETWEEN = [
     ("seats", NewSeats(players=("Bo", *FOUR[1:]))),
     ("rules", NewRules(rules=FASTER)),
     ("score", SetScore(why="late", declarer="Ada")),
-    ("penalty", Penalties(penalties=(Penalty(on="Otto", levels=2),))),
+    ("penalty", AgreedPenalties(penalties=(Penalty(on="Otto", levels=2),))),
 ]
 
 

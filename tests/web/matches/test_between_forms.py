@@ -7,7 +7,7 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, Match, NewRules, NewSeats, Penalties, Penalty, SetScore, Total
+from scorekeeper.match.facts import AgreedPenalties, Hand, Match, NewRules, NewSeats, Penalty, SetScore, Total
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
@@ -170,10 +170,10 @@ def test_whoever_is_called_like_a_side_is_not_that_side() -> None:
     later = fold.now(Match(rules=presets.TRACTOR, players=players, facts=(replace(FIRST, declarer="Otto"),)))
     for on, payer in (("declarers", "declarers"), (" declarers", Side.DECLARERS)):
         form = PenaltyForm(later, coming=2, data=sent(on1=on, levels1=1))
-        assert form.fact == Penalties(penalties=(Penalty(on=payer, levels=1),))
+        assert form.fact == AgreedPenalties(penalties=(Penalty(on=payer, levels=1),))
 
 
-TWO = Penalties(
+TWO = AgreedPenalties(
     penalties=(Penalty(on=Side.DEFENDERS, levels=7, why="a revoke"), Penalty(on="Gone", levels=1)),
     at="2026-02-17T20:15",
     note="Argued.",

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match.facts import (
+    AgreedPenalties,
     Captured,
     Hand,
     InBracket,
     NewRules,
     NoClaim,
-    Penalties,
     Penalty,
     Redeal,
     SetScore,
@@ -155,7 +155,7 @@ def test_names_and_sentences_in_a_row_are_no_markup() -> None:
 
 def test_a_penalty_is_a_row_of_its_own_and_is_changed_and_deleted_there(client: Client) -> None:
     row = begin()
-    _hand, entry = play(row, *points(35), Penalties(penalties=(Penalty(on="Mei", levels=1, why="a revoke"),)))
+    _hand, entry = play(row, *points(35), AgreedPenalties(penalties=(Penalty(on="Mei", levels=1, why="a revoke"),)))
     line = lines(client, row)[0]
     assert (line.name, line.said) == ("A penalty", "Penalty for Mei, Li: down one level. Reason: “a revoke”.")
     send(client, row, line.url.removeprefix(f"/matches/{row.slug}/"), on1=" defenders", levels1="2", why1="")
@@ -195,7 +195,7 @@ def test_a_hand_that_cannot_have_been_still_says_what_was_seen(client: Client) -
         row,
         *points(35),
         Hand(count=Total(points=70), declarer="Zoe"),
-        Penalties(penalties=(Penalty(on="Zoe", levels=1),)),
+        AgreedPenalties(penalties=(Penalty(on="Zoe", levels=1),)),
     )
     penalty, hand, _first = lines(client, row)
     assert (hand.declarer, hand.points, hand.brought) == ("Zoe", "70", "")

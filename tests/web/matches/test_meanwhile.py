@@ -7,7 +7,18 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, HandLost, NewSeats, NoClaim, Penalties, Penalty, Redeal, SetScore, Total
+from scorekeeper.match.facts import (
+    AgreedPenalties,
+    Fact,
+    Hand,
+    HandLost,
+    NewSeats,
+    NoClaim,
+    Penalty,
+    Redeal,
+    SetScore,
+    Total,
+)
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Entry, Key
@@ -56,7 +67,7 @@ DELETION: Deed = lambda row: services.strike(entry(row), writer=mei(row))  # noq
 UNDO: Deed = lambda row: services.take_back(row, mei(row).seen, writer=mei(row))  # noqa: E731
 RENAMED: Deed = lambda row: services.rename(row, "Ada", "Adele", writer=mei(row))  # noqa: E731
 MOVE: Deed = lambda row: services.move(entry(row), to=2, writer=mei(row))  # noqa: E731
-PENALTY = records(Penalties(penalties=(Penalty(on=Side.DEFENDERS, levels=1),)))
+PENALTY = records(AgreedPenalties(penalties=(Penalty(on=Side.DEFENDERS, levels=1),)))
 REDEAL = records(Redeal(claim=NoClaim.AGREED))
 
 

@@ -140,6 +140,7 @@ REST: Mapping[str, Question] = {
     "deal": {},
     "shape": {"cards": "6S"},
     "order": {},
+    "remedy": {"what": "revoke", "by": "declarers"},
 }
 """What only people can say, and what they say where the match is silent."""
 
@@ -230,7 +231,7 @@ def test_the_way_back_and_the_other_questions_go_along(friday: tuple[Client, Eve
     alice, found = friday
     match, origin = f"/matches/{found.row.slug}/", f"match={found.row.slug}&at=1"
     form = alice.get(f"/rulings/follow/question/?rules=hundred&trump=4H&{origin}").context["page"]
-    assert (form.back, len(form.others), form.beside) == (match, 12, (("match", found.row.slug), ("at", "1")))
+    assert (form.back, len(form.others), form.beside) == (match, 13, (("match", found.row.slug), ("at", "1")))
     asked = f"?rules=hundred&trump=4H&{FOLLOWED}&{origin}"
     ruling = alice.get(f"/rulings/follow/{asked}").context["page"]
     assert ruling.match_url == match

@@ -1,0 +1,228 @@
+"""Remedies: what an irregularity costs by the code of a table, step by step as it is written down."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.rules.articles import ArticleId, article
+from scorekeeper.rules.house.brackets import Next, Side
+from scorekeeper.rules.house.penalties import Revoke, TakeBack, ThirdTime, WrongCount
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.rulings import Cite
+from scorekeeper.rules.words import N_, Sentence, say
+
+IRREGULARITIES = article(
+    "irregularities",
+    title=N_("Irregularities"),
+    sentence=N_(
+        "Who breaks a rule pays what the table agreed on beforehand. The old descriptions name no price; contests have "
+        "codes of their own."
+    ),
+    claims="",
+)
+ARTICLES = (IRREGULARITIES,)
+FAILED_THROW = ArticleId("failed-throw")
+THIRD = 3
+
+
+class Irregularity(Enum):
+    REVOKE = "revoke"
+    TAKE_BACK = "take_back"
+    WRONG_COUNT = "wrong_count"
+    FAILED_THROW = "failed_throw"
+
+
+class AtFault(Enum):
+    """The side that did it, or both."""
+
+    DECLARERS = "declarers"
+    DEFENDERS = "defenders"
+    BOTH = "both"
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        return tuple(Side) if self is AtFault.BOTH else (Side(self.value),)
+
+
+class Do(Enum):
+    """What is done about it: the kinds of steps."""
+
+    POINTS = "points"
+    LEVELS = "levels"
+    END_HAND = "end_hand"
+    LOSE_HAND = "lose_hand"
+    CORRECT_PLAY = "correct_play"
+    REDEAL = "redeal"
+    LOSE_MATCH = "lose_match"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemedyStep:
+    """One thing that is done: points go to a side; levels, a hand or the match are gained or lost by one.
+
+    `next` is where the deal goes when a hand ends; nowhere yet where it is open.
+    """
+
+    do: Do
+    side: Side | None = None
+    points: int = 0
+    levels: int = 0
+    next: Next | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incident:
+    """What happened, as far as it is known: `closed` is whether the trick was, `times` counts this one too."""
+
+    what: Irregularity
+    by: AtFault
+    cards: int | None = None
+    closed: bool | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remedy:
+    """What an irregularity costs; where that is not decided, the reason says what is missing."""
+
+    decided: bool
+    article: ArticleId
+    reason: Sentence
+    steps: tuple[RemedyStep, ...] = ()
+    cites: tuple[Cite, ...] = ()
+
+
+def remedy(rules: RuleSet, incident: Incident) -> Remedy:
+    """What this costs at this table."""
+    throw = incident.what is Irregularity.FAILED_THROW
+    if is_third(incident) and rules.penalties.third_time is ThirdTime.LOSE_MATCH:
+        reason = say("It is the third time, and that loses the match.")
+        return _decided(reason, *(RemedyStep(do=Do.LOSE_MATCH, side=side) for side in incident.by.sides))
+    return _failed_throw(rules, incident) if throw else _COSTS[incident.what](rules, incident)
+
+
+def is_third(incident: Incident) -> bool:
+    """Whether it is the third of its kind by one side; a throw is a risk that is taken, and does not count."""
+    return (
+        incident.times >= THIRD and incident.by is not AtFault.BOTH and incident.what is not Irregularity.FAILED_THROW
+    )
+
+
+def _revoke(rules: RuleSet, incident: Incident) -> Remedy:
+    match rules.penalties.revoke:
+        case Revoke.AGREE:
+            return _agree()
+        case Revoke.CORRECT_IN_TRICK:
+            return _in_trick(incident)
+        case Revoke.POINTS_PER_CARD:
+            return _per_card(rules.penalties.points, incident)
+        case Revoke.LEVEL:
+            return _level(incident)
+        case Revoke.END_HAND:
+            return _ended(incident, rise=False)
+
+
+def _in_trick(incident: Incident) -> Remedy:
+    """Right until the trick is closed, and never after."""
+    if incident.closed is None:
+        return _open(say("It is put right while the trick lies open, and stands once it is closed: say which it is."))
+    if incident.closed:
+        return _decided(say("The trick is closed, so the play stands and costs nothing."))
+    reason = say("The trick still lies open, so the wrong cards are taken back and the right ones played.")
+    return _decided(reason, RemedyStep(do=Do.CORRECT_PLAY))
+
+
+def _take_back(rules: RuleSet, incident: Incident) -> Remedy:
+    match rules.penalties.take_back:
+        case TakeBack.AGREE:
+            return _agree()
+        case TakeBack.ALLOWED if incident.closed:
+            return _decided(say("The trick is closed, so the card can no longer be taken back."))
+        case TakeBack.ALLOWED:
+            return _decided(say("A card may be taken back until the next one lies; that costs nothing."))
+        case TakeBack.LEVEL:
+            return _level(incident)
+
+
+def _wrong_count(rules: RuleSet, incident: Incident) -> Remedy:
+    match rules.penalties.wrong_count:
+        case WrongCount.AGREE:
+            return _agree()
+        case WrongCount.REDEAL:
+            return _decided(say("The hand is thrown in and dealt again."), RemedyStep(do=Do.REDEAL))
+        case stepping:
+            return _ended(incident, rise=stepping is WrongCount.STEP_DOWN_AND_RISE)
+
+
+def _failed_throw(rules: RuleSet, incident: Incident) -> Remedy:
+    """What the rules of leading say of it: which part falls, or that the hand is lost, and the fine."""
+    leading, cards = rules.leading, incident.cards
+    if leading.loses_hand:
+        steps = (RemedyStep(do=Do.LOSE_HAND, side=side) for side in incident.by.sides)
+        return _decided(say("The failed throw loses the hand at once."), *steps, article=FAILED_THROW)
+    if leading.fines_cards and cards is None:
+        price = leading.fined(1)
+        reason = say("Each card that could not stand costs {points} points: say how many there were.", points=price)
+        return _open(reason, article=FAILED_THROW)
+    falls, points = RemedyStep(do=Do.CORRECT_PLAY), leading.fined(cards or 1)
+    if not points:
+        reason = say("The throw falls: only the part that it is cut down to is played.")
+        return _decided(reason, falls, article=FAILED_THROW)
+    reason = say("The throw falls, and the other side gets {points} points.", points=points)
+    return _decided(reason, falls, *_points(incident, points), article=FAILED_THROW)
+
+
+_COSTS = {
+    Irregularity.REVOKE: _revoke,
+    Irregularity.TAKE_BACK: _take_back,
+    Irregularity.WRONG_COUNT: _wrong_count,
+}
+
+
+def _per_card(price: int, incident: Incident) -> Remedy:
+    if incident.cards is None:
+        return _open(say("Each wrong card costs {points} points: say how many were wrong.", points=price))
+    points = price * incident.cards
+    reason = say("Each wrong card costs {price} points: the other side gets {points}.", price=price, points=points)
+    return _decided(reason, *_points(incident, points))
+
+
+def _points(incident: Incident, points: int) -> list[RemedyStep]:
+    """Whoever is at fault pays the other side."""
+    return [RemedyStep(do=Do.POINTS, side=side.other, points=points) for side in incident.by.sides]
+
+
+def _level(incident: Incident) -> Remedy:
+    steps = (RemedyStep(do=Do.LEVELS, side=side, levels=-1) for side in incident.by.sides)
+    return _decided(say("It costs one level after the hand."), *steps)
+
+
+def _ended(incident: Incident, *, rise: bool) -> Remedy:
+    """The hand ends, and whoever is not at fault may rise."""
+    match incident.by:
+        case AtFault.BOTH:
+            reason = say("The hand ends, nobody rises, and the next deal is open.")
+            return _decided(reason, RemedyStep(do=Do.END_HAND))
+        case AtFault.DEFENDERS:
+            reason = say("The hand ends, and the declarers rise one level.")
+            return _decided(reason, RemedyStep(do=Do.END_HAND, next=Next.PARTNER), _up(Side.DECLARERS))
+    passed = RemedyStep(do=Do.END_HAND, next=Next.RIGHT)
+    if rise:
+        reason = say("The hand ends: the deal passes, and the defenders rise one level.")
+        return _decided(reason, passed, _up(Side.DEFENDERS))
+    return _decided(say("The hand ends: the deal passes, and nobody rises."), passed)
+
+
+def _up(side: Side) -> RemedyStep:
+    return RemedyStep(do=Do.LEVELS, side=side, levels=1)
+
+
+def _agree() -> Remedy:
+    return _open(say("The rules of this table name no price for this: agree on one."))
+
+
+def _open(reason: Sentence, article: ArticleId = IRREGULARITIES.id) -> Remedy:
+    return Remedy(decided=False, article=article, reason=reason)
+
+
+def _decided(reason: Sentence, *steps: RemedyStep, article: ArticleId = IRREGULARITIES.id) -> Remedy:
+    return Remedy(decided=True, article=article, reason=reason, steps=steps)

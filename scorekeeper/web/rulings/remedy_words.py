@@ -1,0 +1,70 @@
+"""Remedies in words: what happens now, as a sentence for each step and in a word for all of them."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.house.brackets import Next, Side
+from scorekeeper.rules.score.remedies import Do, Remedy, RemedyStep
+from scorekeeper.rules.words import N_
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection
+
+
+def remedy(_asking: Asking, ruling: Remedy) -> Iterator[AnswerSection]:
+    """Everything that is done now."""
+    rows = tuple(AnswerRow(sentence=_sentence(step)) for step in ruling.steps)
+    yield AnswerSection(title=_("What happens now"), rows=rows)
+
+
+def in_a_word(_asking: Asking, ruling: Remedy) -> str:
+    """What it costs."""
+    if not ruling.decided:
+        return _("Not settled yet")
+    words = [_(_WORDS[step.do]).format(points=step.points) for step in ruling.steps if step.levels <= 0]
+    return " · ".join(dict.fromkeys(words)) or _("It costs nothing")
+
+
+_WORDS = {
+    Do.POINTS: N_("{points} points to the other side"),
+    Do.LEVELS: N_("Down one level"),
+    Do.END_HAND: N_("The hand ends"),
+    Do.LOSE_HAND: N_("The hand is lost"),
+    Do.CORRECT_PLAY: N_("It is put right"),
+    Do.REDEAL: N_("Redeal"),
+    Do.LOSE_MATCH: N_("The match is lost"),
+}
+"""Each kind of step in a word; a side that rises is told below."""
+_SENTENCES = {
+    Do.POINTS: (N_("{points} points are added for the declarers."), N_("{points} points are added for the defenders.")),
+    Do.LEVELS: (
+        N_("The declarers lose one level after the hand."),
+        N_("The defenders lose one level after the hand."),
+    ),
+    Do.END_HAND: ("", ""),
+    Do.LOSE_HAND: (N_("The declarers have lost the hand."), N_("The defenders have lost the hand.")),
+    Do.CORRECT_PLAY: 2 * (N_("The wrong cards are taken back, and the right ones played."),),
+    Do.REDEAL: 2 * (N_("All cards are thrown in and dealt again."),),
+    Do.LOSE_MATCH: (N_("The declarers have lost the match."), N_("The defenders have lost the match.")),
+}
+"""What each kind of step says of the declarers, and of the defenders."""
+
+
+def _sentence(step: RemedyStep) -> str:
+    """A step, and whom it is about."""
+    declarers, defenders = _SENTENCES[step.do]
+    if step.do is Do.LEVELS and step.levels > 0:
+        declarers, defenders = _("The declarers rise one level."), _("The defenders rise one level.")
+    if step.do is Do.END_HAND:
+        return _deal(step.next)
+    return _(declarers if step.side is Side.DECLARERS else defenders).format(points=step.points)
+
+
+def _deal(goes: Next | None) -> str:
+    match goes:
+        case None:
+            return _("The hand ends here, and the next deal is open.")
+        case Next.PARTNER:
+            return _("The hand ends here, and the declarers keep the deal.")
+        case Next.RIGHT:
+            return _("The hand ends here, and the deal passes to the defenders.")
