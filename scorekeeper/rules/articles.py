@@ -8,6 +8,17 @@ from scorekeeper.rules.words import N_
 ArticleId = NewType("ArticleId", str)
 
 
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Where a description contradicts another or itself: both readings, and which of them holds here.
+
+    `entry` is its number in the list of contradictions that the catalogue of source rules keeps.
+    """
+
+    entry: str
+    sentence: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Article:
     """A paragraph of the rulebook. `claims` are the ids of the catalogue of source rules that it restates.
@@ -19,6 +30,7 @@ class Article:
     title: str
     sentence: str
     claims: tuple[str, ...]
+    disagreements: tuple[Disagreement, ...]
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -35,6 +47,15 @@ SOURCES = {
 """The descriptions that the catalogue restates, by the beginning of their ids."""
 
 
-def article(id: str, *, title: str, sentence: str, claims: str) -> Article:  # noqa: A002 - the article's own word
+def article(
+    id: str,  # noqa: A002 - the article's own word
+    *,
+    title: str,
+    sentence: str,
+    claims: str,
+    disagreements: tuple[Disagreement, ...] = (),
+) -> Article:
     """An article, its claims written as one line of ids."""
-    return Article(id=ArticleId(id), title=title, sentence=sentence, claims=tuple(claims.split()))
+    return Article(
+        id=ArticleId(id), title=title, sentence=sentence, claims=tuple(claims.split()), disagreements=disagreements
+    )

@@ -16,6 +16,10 @@ from tests.rules.rule_sets import rule_sets
 
 RULEBOOK = Path(__file__).resolve().parents[1] / "rulebook"
 CATALOGUE = (RULEBOOK / "catalogue.txt").read_text("utf-8").split()
+CONTRADICTIONS = [
+    [cell.strip() for cell in line.split("|")]
+    for line in (RULEBOOK / "contradictions.txt").read_text("utf-8").splitlines()
+]
 TOLD = [case for path in sorted(RULEBOOK.glob("prose/*.toml")) for case in read(path)]
 
 DEFINING = {
@@ -50,6 +54,20 @@ def test_every_source_rule_is_claimed_by_one_article() -> None:
 
 def test_the_catalogue_has_every_rule_once() -> None:
     assert len(CATALOGUE) == len(set(CATALOGUE)) == 154
+
+
+def test_every_contradiction_is_told_where_it_matters_or_needs_no_telling() -> None:
+    told: dict[str, list[str]] = {entry: [] for entry, *_ in CONTRADICTIONS}
+    for article in ARTICLES.values():
+        for each in article.disagreements:
+            told[each.entry].append(article.id)
+    listed = {entry: [] if where == "-" else where.split() for entry, where, *_ in CONTRADICTIONS}
+    assert {entry: sorted(articles) for entry, articles in told.items()} == listed
+
+
+def test_the_list_of_contradictions_has_every_one_once_and_a_reason_for_silence() -> None:
+    assert [entry for entry, *_ in CONTRADICTIONS] == [f"B{number}" for number in range(1, 50)]
+    assert [entry for entry, where, *why in CONTRADICTIONS if (where == "-") != (len(why) == 1)] == []
 
 
 def test_every_option_cites_an_article() -> None:

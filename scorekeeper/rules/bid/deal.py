@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.articles import ArticleId, article
+from scorekeeper.rules.articles import ArticleId, Disagreement, article
 from scorekeeper.rules.bid.plans import Plan
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.house.dealing import DrawsFirst, Seats
@@ -29,6 +29,16 @@ FIRST_DRAW = article(
         "player whom it reaches draws first, and the one before cuts. For a joker another card is turned up."
     ),
     claims="BF-DEAL-2 BF-DEAL-3 BF-DEAL-4 BF-DEAL-5 BF-DEAL-6 DBF-DEAL-1 DBF-DEAL-3 HUN-DEAL-1",
+    disagreements=(
+        Disagreement(
+            "B3",
+            N_(
+                "The descriptions disagree: the dealer draws first in Hundred, the player on the dealer's "
+                "right in Da Bai Fen, and in Bashi Fen the shuffler or the player counted out. All of these "
+                "can be chosen; what is ruled about the cards does not depend on it."
+            ),
+        ),
+    ),
 )
 KITTY_SIZE = article(
     "kitty-size",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.rules.articles import Article, article
+from scorekeeper.rules.articles import Article, Disagreement, article
 from scorekeeper.rules.bid.auction import Bidder, StandingBid
 from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
@@ -19,6 +19,16 @@ BID = article(
         "Their suit and rank become trump; jokers always are."
     ),
     claims="BF-BID-0 DBF-BID-1 HUN-BID-1",
+    disagreements=(
+        Disagreement(
+            "B6",
+            N_(
+                "Hundred has every player open up to six cards, or else the dealer, which makes no bid. It is"
+                " read as Da Bai Fen has it: a card of the trump rank may be shown as it is drawn, and if "
+                "nobody shows one the six cards left are turned up."
+            ),
+        ),
+    ),
 )
 WHO = article(
     "who-may-bid",

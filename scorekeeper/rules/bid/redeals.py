@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.articles import ArticleId, article
+from scorekeeper.rules.articles import ArticleId, Disagreement, article
 from scorekeeper.rules.bid.deal import dealt
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.order import Trump
@@ -20,6 +20,16 @@ REDEAL = article(
         "thrown in, nobody scores, and there is a redeal. Jokers and every card of the trump rank are trumps too."
     ),
     claims="BF-REDEAL-1 BF-REDEAL-2 DBF-REDEAL-1 HUN-REDEAL-1",
+    disagreements=(
+        Disagreement(
+            "B13",
+            N_(
+                "After such a draw Da Bai Fen has the declarer's partner deal and leaves the deal open; "
+                "Hundred only says that the cards are dealt again, which is read as by the same declarer at "
+                "the same level. Both can be chosen."
+            ),
+        ),
+    ),
 )
 ARTICLES = (REDEAL,)
 

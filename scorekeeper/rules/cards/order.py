@@ -7,7 +7,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import NewType
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import Disagreement, article
 from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, Card, Rank, Suit, card
 from scorekeeper.rules.words import N_
 
@@ -43,6 +43,17 @@ TRUMP_ORDER = article(
         "then the trump suit from the ace down. Trump-rank cards outside the trump suit are equal to each other."
     ),
     claims="BF-ORD-1 BF-ORD-3 HUN-ORD-1 HUN-ORD-2",
+    disagreements=(
+        Disagreement(
+            "B5",
+            N_(
+                "Hundred lists the six of clubs twice and once puts the black joker above the red one, and "
+                "one telling of Da Bai Fen has the highest card of the trump suit follow the jokers. Here a "
+                "deck has eighteen trumps, each once; the red joker is the highest, and the trump-rank card "
+                "of the trump suit follows the jokers."
+            ),
+        ),
+    ),
 )
 PLAIN_ORDER = article(
     "plain-order",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import NoReturn
 
-from scorekeeper.rules.articles import Article, ArticleId, article
+from scorekeeper.rules.articles import Article, ArticleId, Disagreement, article
 from scorekeeper.rules.cards.card import Card, Copies, Suit, counted
 from scorekeeper.rules.cards.grouping import Grammar, Grouping, divide
 from scorekeeper.rules.cards.order import NEIGHBOURS, Order, Step
@@ -17,6 +17,16 @@ ONE_SUIT = article(
     title=N_("A lead is of one suit"),
     sentence=N_("All cards of a lead belong to one suit; trumps together are one suit."),
     claims="",
+    disagreements=(
+        Disagreement(
+            "B8",
+            N_(
+                "Hundred says that a group is of one suit, but its example leads the six of clubs with the "
+                "six of spades. The rule is followed and the example is not, unless the table chooses groups "
+                "of any suits."
+            ),
+        ),
+    ),
 )
 TUPLES = article(
     "tuples",

@@ -1,6 +1,6 @@
 """Articles: what a follower owes, in the words of the rulebook."""
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import Disagreement, article
 from scorekeeper.rules.words import N_
 
 NUMBER = article(
@@ -32,6 +32,22 @@ TUPLE_DUTY = article(
         "cards in return; how far that goes, the table agrees."
     ),
     claims="BF-F1-a BF-F1-b BF-F2-a BF-F2-b BF-F2-c",
+    disagreements=(
+        Disagreement(
+            "B21",
+            N_(
+                "Where doubles force out triples, Bashi Fen asks for no pair from whoever has no triple to "
+                "follow one; many tables do ask for it. Both can be chosen."
+            ),
+        ),
+        Disagreement(
+            "B22",
+            N_(
+                "In Bashi Fen's example a triple and a single card answer four alike. The single card may "
+                "also come from a pair, because as many cards are then locked in identical ones."
+            ),
+        ),
+    ),
 )
 SEQUENCE_DUTY = article(
     "sequence-duty",
@@ -41,6 +57,16 @@ SEQUENCE_DUTY = article(
         "well, the table agrees."
     ),
     claims="BF-SEQ-F-ANY BF-SEQ-F-MUST BF-SEQ-F-RULE",
+    disagreements=(
+        Disagreement(
+            "B23",
+            N_(
+                "Where triples are protected, Bashi Fen can be read as if a broken triple could stand for one"
+                " pair of a tractor while a real pair is kept back. It may not: the real pairs come out "
+                "first."
+            ),
+        ),
+    ),
 )
 THROW_DUTY = article(
     "throw-duty",
@@ -50,5 +76,14 @@ THROW_DUTY = article(
         "have been an allowed answer to its part."
     ),
     claims="BF-TH-F",
+    disagreements=(
+        Disagreement(
+            "B29",
+            N_(
+                "Bashi Fen splits a throw into tuples alone, so that a tractor in it would ask for pairs "
+                "only. Where tables owe a tractor for a tractor, they owe it in a throw as well."
+            ),
+        ),
+    ),
 )
 ARTICLES = (NUMBER, FOLLOW_SUIT, SHORT_SUIT, TUPLE_DUTY, SEQUENCE_DUTY, THROW_DUTY)

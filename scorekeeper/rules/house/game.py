@@ -1,6 +1,6 @@
 """The game: what it is called, who plays it, and which sides there are."""
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import Disagreement, article
 from scorekeeper.rules.words import N_
 
 NAMES = article(
@@ -23,6 +23,15 @@ PLAYERS = article(
     title=N_("Players"),
     sentence=N_("Four people play, or more with more decks. Play goes round to the right."),
     claims="DBF-NAME-1 HUN-TEAM-2",
+    disagreements=(
+        Disagreement(
+            "B1",
+            N_(
+                "The description of Hundred begins with two players or more, and then seats four in pairs. "
+                "Its game is played by four, as the rest of it is told."
+            ),
+        ),
+    ),
 )
 PARTNERSHIPS = article(
     "partnerships",

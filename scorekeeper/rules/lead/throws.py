@@ -6,7 +6,7 @@ from itertools import islice
 from operator import le
 from typing import NamedTuple
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import Disagreement, article
 from scorekeeper.rules.cards.card import Card, Copies, counted, one_by_one
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, Part
@@ -21,6 +21,16 @@ THROWS = article(
     title=N_("Throws"),
     sentence=N_("Several parts of one suit led together are a throw. Each table says which throws may be led."),
     claims="BF-L-TH9 HUN-L-GRP",
+    disagreements=(
+        Disagreement(
+            "B7",
+            N_(
+                "Hundred lets any cards of one suit be led together; Da Bai Fen asks that nobody else holds a"
+                " higher one. Top cards are asked for in both games here, and Hundred's reading can be "
+                "chosen."
+            ),
+        ),
+    ),
 )
 THROW_STANDS = article(
     "throw-stands",
@@ -29,12 +39,31 @@ THROW_STANDS = article(
         "A throw stands unless another player shows cards that bring one of its parts down. Nobody has to show them."
     ),
     claims="BF-L-TH1 BF-L-TH2 DBF-L-GRP",
+    disagreements=(
+        Disagreement(
+            "B26",
+            N_(
+                "Where it counts the cards already played, Bashi Fen's rule can be read as a throw that must "
+                "be certain; its challenge looks at what others really hold. Unless the table chooses certain"
+                " throws, what they really hold decides."
+            ),
+        ),
+    ),
 )
 FAILED_THROW = article(
     "failed-throw",
     title=N_("A throw that falls"),
     sentence=N_("A throw that falls is taken back. What is played instead, and what it costs, is the table's choice."),
     claims="BF-TH-CH DBF-GRP-PEN",
+    disagreements=(
+        Disagreement(
+            "B27",
+            N_(
+                "Bashi Fen has the lowest part of a fallen throw played; many tables play the lowest of the "
+                "parts that were beaten, and some the smallest part. Each can be chosen."
+            ),
+        ),
+    ),
 )
 MOST_SHOWN = 2
 """Of all that would bring a throw down in one shape, so many ways are named."""

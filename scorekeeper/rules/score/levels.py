@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import Disagreement, article
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.brackets import Side
@@ -26,12 +26,37 @@ MATCH_END = article(
     title=N_("The end of the match"),
     sentence=N_("The match is about being first through the last level; where that is and how, the table agrees."),
     claims="BF-RANK-4 BF-RANK-7 HUN-RANK-1",
+    disagreements=(
+        Disagreement(
+            "B38",
+            N_(
+                "In Bashi Fen and Da Bai Fen the defenders, too, can win the match by rising past ace; at "
+                "many tables ace must be played and won as declarers. Both can be chosen."
+            ),
+        ),
+        Disagreement(
+            "B41",
+            N_(
+                "One telling of Da Bai Fen lets the highest final score win. Its end says otherwise and is "
+                "followed: the first side to rise past ace wins."
+            ),
+        ),
+    ),
 )
 MANDATORY = article(
     "mandatory-levels",
     title=N_("Levels that must be played"),
     sentence=N_("A gain climbs one level at a time, and some levels may hold it up."),
     claims="BF-OPT-MAND",
+    disagreements=(
+        Disagreement(
+            "B39",
+            N_(
+                "In Bashi Fen a mandatory level is one that cannot be skipped; at other tables only declarers"
+                " may leave it. These are two choices here, which can be made together."
+            ),
+        ),
+    ),
 )
 JACK_RULE = article(
     "jack-rule",

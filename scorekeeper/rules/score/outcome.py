@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.rules.articles import article
+from scorekeeper.rules.articles import Disagreement, article
 from scorekeeper.rules.house import tables
 from scorekeeper.rules.house.brackets import FIVES, Bracket, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -22,12 +22,44 @@ BRACKETS = article(
         "who win the hand have the next deal. A total on the border belongs to the higher row."
     ),
     claims="BF-TAB BF-TAB-V1 BF-TAB-V3 DBF-TAB HUN-TAB5 HUN-TAB7 HUN-OPT-3",
+    disagreements=(
+        Disagreement(
+            "B2",
+            N_(
+                "Da Bai Fen's last row begins over 100 and so leaves out exactly 100; in Hundred it begins at"
+                " 100. Here exactly 100 belongs to the last row in both."
+            ),
+        ),
+        Disagreement(
+            "B12",
+            N_(
+                "Hundred heads the points of its tables as the partners'. They are read as the defenders' "
+                "points, for a total of 0 raises the declarers."
+            ),
+        ),
+        Disagreement(
+            "B41",
+            N_(
+                "At 80 to 95 Da Bai Fen writes that the defenders become the new dealers. This is read as the"
+                " new declarers, as in the rows beside it; one player of theirs deals."
+            ),
+        ),
+    ),
 )
 BEYOND = article(
     "beyond-the-table",
     title=N_("Beyond the table"),
     sentence=N_("Because the kitty can count several times over, a total can be more than the points in the pack."),
     claims="BF-TAB-*",
+    disagreements=(
+        Disagreement(
+            "B10",
+            N_(
+                "Hundred's longer table ends at 115, although a doubled kitty can bring a total to 160. Its "
+                "last row is read as having no end; further levels for every further step can be chosen."
+            ),
+        ),
+    ),
 )
 LIMIT = article(
     "gain-limit",
@@ -40,6 +72,16 @@ EXACT_DRAW = article(
     title=N_("Exactly on the line"),
     sentence=N_("A total can be exactly the one at which the declarers stop gaining."),
     claims="HUN-OPT-2",
+    disagreements=(
+        Disagreement(
+            "B11",
+            N_(
+                "Hundred calls exactly 40 a draw and gives the deal to the opponents, which its table does at"
+                " 40 anyway. Where the draw is played it can mean just that, or else, as at other tables, "
+                "that the next deal is open."
+            ),
+        ),
+    ),
 )
 SMALL_SIDE = article(
     "small-side",

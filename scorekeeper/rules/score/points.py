@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.rules.articles import ArticleId, article
+from scorekeeper.rules.articles import ArticleId, Disagreement, article
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.words import N_, Sentence, say
@@ -22,6 +22,16 @@ KITTY_POINTS = article(
     title=N_("The kitty's points"),
     sentence=N_("When the defenders win the last trick the kitty is turned up; the table has agreed what it counts."),
     claims="BF-KS-1 BF-KS-2 BF-KS-3 DBF-KS-1 HUN-OPT-1",
+    disagreements=(
+        Disagreement(
+            "B9",
+            N_(
+                "Hundred multiplies the points of the last trick by its number of cards. This is read as the "
+                "kitty's points and the cards that each player played, as other descriptions have it; "
+                "multiplying the trick's own points as well can be chosen."
+            ),
+        ),
+    ),
 )
 FINES = article(
     "fines",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.rules.articles import ArticleId, article
+from scorekeeper.rules.articles import ArticleId, Disagreement, article
 from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, barred
@@ -32,6 +32,22 @@ OVER_RUFF = article(
         "Where they can be split in several ways, the way best for their player counts."
     ),
     claims="BF-TH-W1 BF-TH-W2 DBF-GRP-W HUN-GRP-W",
+    disagreements=(
+        Disagreement(
+            "B24",
+            N_(
+                "Bashi Fen compares the highest of the widest tuples, Hundred asks that every card be beaten,"
+                " and Da Bai Fen, with single cards only, compares the highest trump. Each can be chosen."
+            ),
+        ),
+        Disagreement(
+            "B25",
+            N_(
+                "Bashi Fen asks for the same number of tuples of each size. Three identical cards are allowed"
+                " to stand for a pair and a single card: it is enough that the cards can be split so."
+            ),
+        ),
+    ),
 )
 BOMBS = article(
     "bombs",

@@ -21,12 +21,13 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownParagraph:
-    """An article under the rules of a table."""
+    """An article under the rules of a table, and where its sources disagree."""
 
     id: str
     title: str
     sentence: str
     passages: tuple[Passage, ...]
+    disagreements: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,4 +64,5 @@ def shown_paragraph(article: Article, rules: RuleSet) -> ShownParagraph:
             Passage(label=_(choice.option.label), sentences=tuple(map(translated, choice.sentences)))
             for choice in found.chosen
         ),
+        disagreements=tuple(_(each.sentence) for each in article.disagreements),
     )
