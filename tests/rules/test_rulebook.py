@@ -1,5 +1,6 @@
 """The rulebook: every source rule is claimed, every article has its cases, every table its prose."""
 
+import re
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,11 @@ def test_an_article_has_a_title_and_full_sentences(key: ArticleId) -> None:
 
 def test_every_case_names_an_article() -> None:
     assert {case["article"] for case in [*CASES, *TOLD]} - set(ARTICLES) == set()
+
+
+def test_every_rule_of_hundred_has_a_case() -> None:
+    named = {word for case in [*CASES, *TOLD] for word in re.split(r"[,;: ]+", case["source"])}
+    assert [key for key in CATALOGUE if key.startswith("HUN-") and key not in named] == []
 
 
 def test_every_article_has_its_cases() -> None:
