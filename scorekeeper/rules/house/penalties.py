@@ -9,7 +9,7 @@ from scorekeeper.rules.words import N_
 
 
 class Revoke(Choice):
-    AGREE = ("agree", N_("The table agrees"), N_("What a wrong follow costs, the table agrees when it happens."))
+    AGREE = ("agree", N_("The table agrees"), N_("The table agrees on what a wrong follow costs."))
     CORRECT_IN_TRICK = (
         "correct_in_trick",
         N_("Put right in the trick"),
@@ -36,7 +36,7 @@ class Revoke(Choice):
 
 
 class TakeBack(Choice):
-    AGREE = ("agree", N_("The table agrees"), N_("What a card taken back costs, the table agrees when it happens."))
+    AGREE = ("agree", N_("The table agrees"), N_("The table agrees on what a card taken back costs."))
     ALLOWED = ("allowed", N_("Allowed"), N_("A card may be taken back until the next one lies."))
     LEVEL = ("level", N_("One level"), N_("A card taken back costs its side one level after the hand."))
 
@@ -45,7 +45,7 @@ class WrongCount(Choice):
     AGREE = (
         "agree",
         N_("The table agrees"),
-        N_("What a wrong number of cards costs, the table agrees when it is found."),
+        N_("The table agrees on what too many or too few cards cost."),
     )
     REDEAL = ("redeal", N_("Redeal"), N_("If somebody has too many or too few cards, the hand is dealt again."))
     STEP_DOWN = (
@@ -68,7 +68,7 @@ class WrongCount(Choice):
 
 
 class ThirdTime(Choice):
-    NOTHING = ("nothing", N_("No more than the first"), N_("The third time costs no more than the first."))
+    NOTHING = ("nothing", N_("No more than the first"), N_("A third time costs no more."))
     LOSE_MATCH = (
         "lose_match",
         N_("The match"),
