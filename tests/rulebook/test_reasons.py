@@ -92,7 +92,7 @@ ONLY = {
         "Friends to be called: {wanted}. The call stands.",
         "Friends to be called: {wanted}. Calls needed: {needed}; calls made: {given}.",
         "{name} lost the last hand, so no bid can make {name} declarer in this one.",
-        "Whether player {number} after the leader, who holds {cards}, is one of the leader's opponents.",
+        "Whether {who}, who holds {cards}, is one of the leader's opponents.",
     },
 }
 """The reasons that can be true for one kind of partners alone."""

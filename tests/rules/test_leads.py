@@ -195,7 +195,7 @@ def test_a_throw_that_falls_says_who_brings_it_down_and_what_follows(
     found = judge("9S 8S 8S 4S 4S", options | {"leading.fine": 10}, others=("2H", "JS", "3H"))
     assert (found.verdict, found.stands) == (FORBIDDEN, False)
     assert str(found.reason) == (
-        f"Player 2 after the leader holds JS, which brings 9S down. Once that is shown, {then}"
+        f"JS, held by the player opposite the leader, brings 9S down. Once that is shown, {then}"
     )
     assert notation.write(found.forced or ()) == forced
     assert (found.fine, found.hand_lost) == (10, lost)
@@ -208,17 +208,17 @@ def test_a_throw_that_falls_says_who_brings_it_down_and_what_follows(
 
 def test_of_equal_cards_the_first_by_name_is_the_evidence() -> None:
     found = judge("RJ RJ AD", others=("2H", "7S 7C", "3H"))
-    assert str(found.reason).startswith("Player 2 after the leader holds 7C, which brings AD down.")
+    assert str(found.reason).startswith("7C, held by the player opposite the leader, brings AD down.")
 
 
 def test_of_several_beaten_parts_the_one_played_instead_is_named() -> None:
     found = judge("9S 8S 8S 4S 4S", others=("2H", "QS QS", "3H"))
-    assert str(found.reason).startswith("Player 2 after the leader holds QS QS, which brings 4S 4S down.")
+    assert str(found.reason).startswith("QS QS, held by the player opposite the leader, brings 4S 4S down.")
 
 
 def test_where_another_part_is_played_instead_the_lowest_beaten_one_is_named() -> None:
     found = judge("10S 9S 4S 4S", others=("2H", "JS", "3H"))
-    assert str(found.reason).startswith("Player 2 after the leader holds JS, which brings 9S down.")
+    assert str(found.reason).startswith("JS, held by the player opposite the leader, brings 9S down.")
 
 
 @pytest.mark.parametrize("others", [(), ("2H", "3H", "4H")])
@@ -250,7 +250,7 @@ def test_a_throw_beaten_only_by_somebody_whose_side_is_unknown_is_undecided() ->
     found = judge("AS QS", FRIENDS, others=("2H", "KS", "3H", "3C", "4C"))
     assert found.verdict is UNDECIDED
     assert list(map(str, found.unknown)) == [
-        "Whether player 2 after the leader, who holds KS, is one of the leader's opponents."
+        "Whether the player 2 seats to the leader's right, who holds KS, is one of the leader's opponents."
     ]
     assert found.settlings[0] == Settling(gone=notation.cards("KS AS"), partners=frozenset({1}))
     assert found.settlings[1] == Settling(partners=frozenset())
@@ -286,7 +286,7 @@ def test_which_part_is_forced_can_hang_on_who_challenges() -> None:
     found = judge("9S 8S 8S", {"leading.failed_throw": "lowest_beaten"}, others=(None, "JS", "3H"))
     assert (found.verdict, found.forced) == (FORBIDDEN, None)
     assert str(found.reason) == (
-        "Player 2 after the leader holds JS, which brings 9S down. "
+        "JS, held by the player opposite the leader, brings 9S down. "
         "Once that is shown, the throw falls; which part is played instead hangs on what else is shown."
     )
     assert list(map(str, found.unknown)) == [

@@ -215,7 +215,7 @@ def thrown(led: str, pack: str, *others: str | None, hand: bool = True) -> LeadR
 def test_the_last_unseen_hand_is_known_by_what_is_left() -> None:
     found = thrown("9S 8S", "9S 8S 2H 2H 3H 3H AS 2C", "2H 2H", "3H 3H", None)
     assert (found.verdict, notation.write(found.forced or ())) == (FORBIDDEN, "8S")
-    assert str(found.reason).startswith("Player 3 after the leader holds AS, which brings 8S down.")
+    assert str(found.reason).startswith("AS, held by the player to the leader's left, brings 8S down.")
 
 
 def test_what_cannot_lie_apart_brings_a_throw_down_without_a_hand_being_seen() -> None:

@@ -185,8 +185,8 @@ def _why(throw: Throw) -> Sentence:
     held = next(iter(throw.holders(threat)), None)
     if held:
         return say(
-            "Player {number} after the leader holds {cards}, which brings {part} down.",
-            number=held.seat.number,
+            "{cards}, held by {who}, brings {part} down.",
+            who=throw.seat_of(held.seat),
             cards=held.cards,
             part=part.cards,
         )
@@ -242,8 +242,8 @@ def _unknown(throw: Throw) -> Iterator[Sentence]:
             yield _whether(threat, list(throw.cards.windows(throw.cards.loose, threat)))
         for held in throw.holders(threat, challenges=None):
             yield say(
-                "Whether player {number} after the leader, who holds {cards}, is one of the leader's opponents.",
-                number=held.seat.number,
+                "Whether {who}, who holds {cards}, is one of the leader's opponents.",
+                who=throw.seat_of(held.seat),
                 cards=held.cards,
             )
 

@@ -13,6 +13,7 @@ from scorekeeper.rules.cards.shapes import Lead, Part
 from scorekeeper.rules.house.leading import FallenThrow, Threat
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.outstanding import Facts, OtherPlayer, Outstanding
+from scorekeeper.rules.lead.seats import seat_in_words
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.words import N_, Sentence, say
 
@@ -141,6 +142,7 @@ class Throw:
     def __init__(self, rules: RuleSet, order: Order, lead: Lead, facts: Facts) -> None:
         self.lead = lead
         self.leading = rules.leading
+        self._players = rules.table.players
         self.cards = Outstanding(rules, order, lead.suit, lead.cards, facts)
         threats = ((part, rules.leading.throws.threat(part)) for part in lead.parts)
         self.parts = [(part, threat) for part, threat in threats if threat]
@@ -149,6 +151,10 @@ class Throw:
     @cached_property
     def seats(self) -> tuple[OtherPlayer, ...]:
         return self.cards.seats(self.leading.challengers)
+
+    def seat_of(self, player: OtherPlayer) -> Sentence:
+        """Where another player sits."""
+        return seat_in_words(player.number, self._players)
 
     @cached_property
     def certain(self) -> bool:

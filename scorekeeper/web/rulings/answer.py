@@ -18,7 +18,14 @@ from scorekeeper.rules.words import Sentence
 from scorekeeper.web.rulings import law, marks, sections, shape_words
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.doubts import ShownDoubt, doubts
-from scorekeeper.web.rulings.fields import CardsInput, QuestionInput, RulesInput, TrumpInput
+from scorekeeper.web.rulings.fields import (
+    CardsInput,
+    PlacesInput,
+    QuestionInput,
+    RulesInput,
+    TrumpInput,
+    others_in_words,
+)
 from scorekeeper.web.rulings.law import Law
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark, fanned, in_turn, readable
 from scorekeeper.web.rulings.rows import CardListsInput, RowsInput, inputs
@@ -113,6 +120,8 @@ def _rows(field: QuestionInput, value: object, asking: Asking, owed: Sequence[Ca
             yield from _lists(field, items, asking)
         case RowsInput(), Mapping() | list():
             yield from _lines(field, value if isinstance(value, list) else [value], asking)
+        case PlacesInput(), list(places) if all(isinstance(place, int) for place in places):
+            yield AnswerRow(title=label, sentence=others_in_words(places, asking.played.table.players))
         case _field, _value:
             yield AnswerRow(title=label, sentence=field.in_words(value))
 
@@ -121,9 +130,9 @@ def _lists(field: CardListsInput, items: Sequence[object], asking: Asking) -> It
     """One row for each list; what a trick was made of is told play by play in the answer."""
     if field.name == "plays":
         return
-    for number, item in enumerate(items, 1):
+    for number, item in enumerate(items):
         if item is not None:
-            title = _(field.asked.item).format(number=number)
+            title = field.label_of(number, asking.played.table.players, ())
             yield AnswerRow(title=title, cards=fanned(readable(item), asking.home))
 
 

@@ -77,7 +77,7 @@ def _facts(asking: Asking, ruling: Ruling) -> Iterator[tuple[str, dict[str, obje
         yield from _held(asking, asking.rules, asking.home)
     if isinstance(ruling, LeadRuling):
         for settling in ruling.settlings:
-            yield _settled(settling), settling_fields(ruling.known, settling)
+            yield _settled(settling, asking.played.table.players), settling_fields(ruling.known, settling)
 
 
 def _lacks(asking: Asking, home: Order) -> Iterator[tuple[str, dict[str, object]]]:
@@ -114,7 +114,7 @@ def _no_others(witness: Witness, suit: Suit) -> str:
     return label.format(cards=in_words(witness.more), suit=_(SUIT_NAMES[suit]))
 
 
-def _settled(settling: Settling) -> str:
+def _settled(settling: Settling, players: int) -> str:
     """What would make a throw stand, or bring it down, in words."""
     cards = in_words(settling.gone or settling.held)
     if settling.partners is None:
@@ -126,4 +126,4 @@ def _settled(settling: Settling) -> str:
         sentence = _("An opponent held {cards} · On the leader’s side: {players}")
     else:
         sentence = _("On the leader’s side: {players}")
-    return sentence.format(cards=cards, players=others_in_words(sorted(settling.partners)))
+    return sentence.format(cards=cards, players=others_in_words(sorted(settling.partners), players))

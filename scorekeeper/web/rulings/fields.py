@@ -15,6 +15,7 @@ from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead.seats import seat_in_words
 from scorekeeper.rules.questions.asked import LONGEST_WORD, MOST_LISTED
 from scorekeeper.rules.questions.fields import (
     CardsField,
@@ -28,7 +29,7 @@ from scorekeeper.rules.questions.fields import (
 from scorekeeper.web.rulings import controls
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Pairs, Pill, Pills, Slot, numbers
 from scorekeeper.web.site.cards import DRAWN
-from scorekeeper.web.site.wording import SYMBOLS, labelled
+from scorekeeper.web.site.wording import SYMBOLS, labelled, translated
 
 Given = Mapping[str, Sequence[str]]
 """The parameters of an address, each with all its values."""
@@ -278,24 +279,22 @@ class PlacesInput(QuestionInput):
     def control(self, value: object, slot: Slot, table: FormTable) -> FormControl:
         """The other players in turn, and nobody."""
         said = value if isinstance(value, list) else ()
-        others = range(table.players - 1)
-        pills = [Pill(value=str(place), label=after_leader(place), checked=place in said) for place in others]
+        pills = [
+            Pill(value=str(place), label=other_seat(place, table.players), checked=place in said)
+            for place in range(table.players - 1)
+        ]
         return controls.some_of(slot, (*pills, Pill(value=NOBODY, label=_("nobody"), checked=value == [])))
 
-    def in_words(self, value: object) -> str:
-        if isinstance(value, list) and all(isinstance(place, int) for place in value):
-            return others_in_words(value)
-        return super().in_words(value)
+
+def other_seat(place: int, players: int) -> str:
+    """One of the other players, counted from 0, as a label."""
+    words = translated(seat_in_words(place + 1, players))
+    return words[:1].upper() + words[1:]
 
 
-def after_leader(place: int) -> str:
-    """One of the other players, counted from 0."""
-    return _("Player {number} after the leader").format(number=place + 1)
-
-
-def others_in_words(places: Iterable[int]) -> str:
+def others_in_words(places: Iterable[int], players: int) -> str:
     """Which of the other players are on the leader's side."""
-    return " · ".join(map(after_leader, places)) or _("nobody")
+    return " · ".join(translated(seat_in_words(place + 1, players)) for place in places) or _("nobody")
 
 
 class PlayerInput(QuestionInput):

@@ -1,7 +1,7 @@
 """Fields that hold several things of one kind: lists of cards, and rows with cells, like the bids of an auction."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -34,6 +34,7 @@ from scorekeeper.web.rulings.fields import (
     compact,
     in_json,
     last,
+    other_seat,
 )
 from scorekeeper.web.rulings.questions import KINDS
 
@@ -84,9 +85,16 @@ class CardListsInput(SeveralInput):
         blanks = [None] * (expected - len(given))
         return tuple(self._line(item, number, table) for number, item in enumerate([*given, *blanks]))
 
+    def label_of(self, number: int, players: int, names: Sequence[str]) -> str:
+        """Whose cards these are: by name, by seat, or by their number where nobody knows."""
+        if self.asked.first_seat == 0 and number < len(names):
+            return names[number]
+        if self.asked.first_seat == 1 and number < players - 1:
+            return other_seat(number, players)
+        return _(self.asked.item).format(number=number + 1)
+
     def _line(self, item: object, number: int, table: FormTable) -> FormLine:
-        named = self.asked.first_seat == 0 and number < len(table.names)
-        label = table.names[number] if named else _(self.asked.item).format(number=number + 1)
+        label = self.label_of(number, table.players, table.names)
         slot = Slot(name=self.name, label=label, number=number)
         return FormLine(
             label=label, controls=(controls.picked(slot, "" if item is None else compact(item), item, table),)

@@ -83,7 +83,7 @@ def cards(raw: object) -> Cards:
                 "others": [None, "AS"],
             },
             {
-                "On the leader’s side: Player 2 after the leader": "allowed",
+                "On the leader’s side: the player 2 seats to the leader's right": "allowed",
                 "On the leader’s side: nobody": "forbidden",
             },
         ),
