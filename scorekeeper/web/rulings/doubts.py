@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -17,19 +18,21 @@ from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.play import follow_asked, led, settling_fields
 from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.fields import others_in_words
-from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.rulings.marks import Mark, readable
 from scorekeeper.web.rulings.rows import lacks_in_words
 from scorekeeper.web.site.wording import in_words, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tap:
-    """An answer to what is not known: the same question with one fact more."""
+    """An answer to what is not known: the same question with one fact more, and the verdict on it."""
 
     label: str
     url: str
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,15 +62,19 @@ def _taps(asking: Asking, ruling: Ruling) -> Iterator[Tap]:
     said: set[str] = set()
     for label, facts in _facts(asking, ruling):
         found = asking.with_values(**facts)
-        if label not in said and _decides(found):
+        verdict = _verdict(found) if label not in said else None
+        if verdict:
             said.add(label)
-            yield Tap(label=label, url=found.url("ruling"))
+            yield Tap(label=label, url=found.url("ruling"), mark=marks.verdict(verdict.value))
     yield Tap(label=_("Add details"), url=f"{asking.url('ruling-question')}#{asking.kind.more}")
 
 
-def _decides(asking: Asking) -> bool:
+def _verdict(asking: Asking) -> Verdict | None:
+    """What the referee decides, if that much is known."""
     told = ask(asking)
-    return isinstance(told, Ruled) and told.ruling.verdict is not Verdict.UNDECIDED
+    if not isinstance(told, Ruled) or told.ruling.verdict is Verdict.UNDECIDED:
+        return None
+    return cast("Verdict", told.ruling.verdict)
 
 
 def _facts(asking: Asking, ruling: Ruling) -> Iterator[tuple[str, dict[str, object]]]:

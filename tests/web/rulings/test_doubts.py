@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.rules import questions
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions import Ruled
-from scorekeeper.web.rulings import address
+from scorekeeper.web.rulings import address, marks
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.doubts import Tap, doubts
 from scorekeeper.web.rulings.questions import KINDS
@@ -92,6 +92,7 @@ def cards(raw: object) -> Cards:
 def test_each_tap_says_what_it_asks(question: dict[str, Any], expected: dict[str, str]) -> None:
     asked = asking(question)
     assert {tap.label: followed(tap, question["op"])["verdict"] for tap in taps(asked)} == expected
+    assert {tap.label: tap.mark for tap in taps(asked)} == {each: marks.verdict(expected[each]) for each in expected}
 
 
 def undecided(positions: Iterator[Any], number: int) -> Iterator[tuple[Any, Asking]]:
