@@ -8,15 +8,20 @@ from scorekeeper.rules import rulebook
 from scorekeeper.rules.articles import Article
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulebook import CHAPTERS
+from scorekeeper.web.rulebook.scoring_table import ScoringTable, table_of
 from scorekeeper.web.site.wording import translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """What a table plays where tables differ: which house rule it is, and what the chosen value says."""
+    """What a table plays where tables differ: which house rule it is, and what the chosen value says.
+
+    A scoring table is shown as one.
+    """
 
     label: str
     sentences: tuple[str, ...]
+    table: ScoringTable | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +66,11 @@ def shown_paragraph(article: Article, rules: RuleSet) -> ShownParagraph:
         title=_(article.title),
         sentence=_(article.sentence),
         passages=tuple(
-            Passage(label=_(choice.option.label), sentences=tuple(map(translated, choice.sentences)))
+            Passage(
+                label=_(choice.option.label),
+                sentences=tuple(map(translated, choice.sentences)),
+                table=table_of(choice.option, rules),
+            )
             for choice in found.chosen
         ),
         disagreements=tuple(_(each.sentence) for each in article.disagreements),

@@ -1,6 +1,6 @@
 """Rule sets as addresses name them and as people call them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -14,21 +14,27 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.presets import PRESETS, Preset
 from scorekeeper.rules.house.ruleset import RuleSet, fingerprint
-from scorekeeper.rules.rulebook import Difference, apart
+from scorekeeper.rules.rulebook import apart
 from scorekeeper.store import catalogue
 from scorekeeper.store.models import Book
 from scorekeeper.web.books.pages import keys_of_visitor, last_match
+from scorekeeper.web.rulebook.scoring_table import ScoringTable, table_of
 from scorekeeper.web.site import pages as site_pages
 from scorekeeper.web.site.wording import translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleChange:
-    """A house rule with a value of its own: what it would say otherwise, and what it says here."""
+    """A house rule with a value of its own: what it would say otherwise, and what it says here.
+
+    Scoring tables are shown as tables.
+    """
 
     label: str
     before: tuple[str, ...]
     after: tuple[str, ...]
+    table_before: ScoringTable | None
+    table_after: ScoringTable | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +92,7 @@ def named_game(rules: RuleSet) -> Game:
     """A rule set as a table calls it: the nearest preset, and what was changed in it."""
     preset = presets.closest(rules)
     said = presets.changes(rules, preset)
-    changes = tuple(rule_changes(each for each in apart(preset.declared, rules) if each.option.key in said))
+    changes = tuple(rule_changes(preset.declared, rules, said))
     return Game(
         name=_named(preset, len(changes)),
         about=_(preset.about),
@@ -103,11 +109,18 @@ def _named(preset: Preset, changes: int) -> str:
     return told.format(name=_(preset.name), number=changes)
 
 
-def rule_changes(differences: Iterable[Difference]) -> Iterable[RuleChange]:
-    """What sets two rule sets apart, in sentences."""
-    for each in differences:
-        before, after = (tuple(map(translated, told)) for told in (each.here_sentences, each.there_sentences))
-        yield RuleChange(label=_(each.option.label), before=before, after=after)
+def rule_changes(here: RuleSet, there: RuleSet, keys: Collection[str] | None = None) -> Iterator[RuleChange]:
+    """What sets two rule sets apart, in sentences; of these options alone where they are named."""
+    for each in apart(here, there):
+        if keys is None or each.option.key in keys:
+            before, after = (tuple(map(translated, told)) for told in (each.here_sentences, each.there_sentences))
+            yield RuleChange(
+                label=_(each.option.label),
+                before=before,
+                after=after,
+                table_before=table_of(each.option, here),
+                table_after=table_of(each.option, there),
+            )
 
 
 def rules_to_choose(

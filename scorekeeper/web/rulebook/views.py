@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.rulebook import ARTICLES, apart
+from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.web.books import sharing
 from scorekeeper.web.rulebook import chapters, examples, games, search
 from scorekeeper.web.rulebook.chapters import ShownChapter, ShownParagraph
@@ -157,7 +157,7 @@ def _ancestor(key: str) -> Ancestor:
         about=_(preset.about),
         source=preset.source,
         parent=_(PRESETS[preset.parent].name) if preset.parent else "",
-        changes=tuple(games.rule_changes(apart(parent, preset.rules))),
+        changes=tuple(games.rule_changes(parent, preset.rules)),
     )
 
 
@@ -174,7 +174,7 @@ def differences(request: HttpRequest) -> HttpResponse:
         there=games.named_game(there),
         here_presets=games.rules_to_choose(here, known),
         there_presets=games.rules_to_choose(there, known),
-        changes=tuple(games.rule_changes(apart(here, there))),
+        changes=tuple(games.rule_changes(here, there)),
     )
     return _rendered(request, "rulebook/differences.html", page)
 
