@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from scorekeeper.match.facts import AGREED, NewRules, NewSeats, NoClaim, Redeal, SetScore
+from scorekeeper.match import breaches
+from scorekeeper.match.facts import AGREED, Breach, NewRules, NewSeats, NoClaim, Redeal, SetScore
 from scorekeeper.match.notes import notes
 from scorekeeper.match.standing import Standing, position
 from scorekeeper.match.step import Move, Step
@@ -16,11 +17,12 @@ from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, value_of
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.levels import LEVELS
+from scorekeeper.rules.score.remedies import IRREGULARITIES
 from scorekeeper.rules.words import Sentence, say, series
 
 
 def redealt(standing: Standing, fact: Redeal) -> Step:
-    """Nobody scores; who deals then is a house rule (B13)."""
+    """Nobody scores; who deals then is a house rule (B13). An irregularity waits on while nobody knows the sides."""
     rule = standing.rules.bidding.redeal_dealer
     declarer = fact.declarer or standing.declarer
     side = standing.side_of(declarer) if declarer else ()
@@ -32,7 +34,13 @@ def redealt(standing: Standing, fact: Redeal) -> Step:
     return Step(
         before=standing,
         fact=fact,
-        after=replace(standing, declarer=next_declarer, dealer=dealer, declared_last=declared_last),
+        after=replace(
+            standing,
+            declarer=next_declarer,
+            dealer=dealer,
+            declared_last=declared_last,
+            breaches=() if side else standing.breaches,
+        ),
         declarer=declarer,
         side=side,
         reasons=(_thrown_in(fact), Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed)))),
@@ -45,6 +53,9 @@ def _thrown_in(fact: Redeal) -> Reason:
     match fact.claim:
         case NoClaim.NOBODY_BID:
             return Reason(nobody_bid.NOBODY_BIDS.id, say("Nobody bid, so there was a redeal; nobody scores."))
+        case NoClaim.WRONG_COUNT:
+            sentence = say("Somebody had a wrong number of cards, so there was a redeal; nobody scores.")
+            return Reason(IRREGULARITIES.id, sentence)
         case NoClaim.AGREED:
             return Reason(redeals.REDEAL.id, say("The table agreed on a redeal; nobody scores."))
         case _:
@@ -75,6 +86,12 @@ def score_set(standing: Standing, fact: SetScore) -> Step:
     with_moves = {move.player: max(standing.gained.get(move.player, 0) + move.levels, 0) for move in moves}
     played_on = replace(played_on, gained=MappingProxyType({**standing.gained, **with_moves, **fact.gained}))
     return Step(before=standing, fact=fact, after=played_on, moves=moves, reasons=(reason,))
+
+
+def waiting(standing: Standing, fact: Breach) -> Step:
+    """An irregularity in the hand being played changes nothing until that is over."""
+    after = replace(standing, breaches=(*standing.breaches, fact))
+    return Step(before=standing, fact=fact, after=after, reasons=breaches.written_down(standing, fact))
 
 
 def settles_first(standing: Standing, fact: SetScore) -> bool:

@@ -8,15 +8,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from scorekeeper.match.facts import (
     AgreedPenalties,
+    Breach,
+    Brings,
     Captured,
     Dealt,
     Fact,
     Hand,
+    HandEnded,
     HandLost,
     InBracket,
     Match,
     NewRules,
     NewSeats,
+    Played,
     Redeal,
     SetScore,
     Total,
@@ -29,6 +33,8 @@ from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.outcome import bracket_of
+from scorekeeper.rules.score.points import Fine
+from scorekeeper.rules.score.remedies import AtFault
 from scorekeeper.rules.words import Problem, Sentence, say, series
 
 FEWEST_PLAYERS, MOST_PLAYERS = 4, 12
@@ -104,7 +110,7 @@ def penalties(standing: Standing, fact: Dealt | AgreedPenalties) -> Found:
             yield _problem(f"penalties[{place}].on", sentence)
 
 
-def friends(standing: Standing, fact: Hand | HandLost) -> Found:
+def friends(standing: Standing, fact: Played) -> Found:
     if standing.fixed:
         yield say("Partners are fixed at this table, so nobody turns out to be a friend.")
         return
@@ -133,11 +139,11 @@ def count(standing: Standing, fact: Hand) -> Found:
     match fact.count:
         case Total(points=points):
             yield from _fives("points", points)
-            yield from counting.above_the_most(standing.rules, points, fact.fines)
+            yield from counting.above_the_most(standing.rules, points, (*standing.fines, *fact.fines))
         case Captured() as count:
             yield from _captured(standing.rules, count, fact)
         case row:
-            yield from _bracket(standing.rules, row, fined=bool(fact.fines))
+            yield from _bracket(standing.rules, row, fined=bool(fact.fines or standing.fines))
 
 
 def _captured(rules: RuleSet, count: Captured, fact: Hand) -> Iterator[Problem]:
@@ -169,6 +175,19 @@ def _bracket(rules: RuleSet, found: InBracket, *, fined: bool) -> Iterator[Probl
     if fined:
         sentence = say("A fine changes a total, and here only the bracket is known: give the points.")
         yield _problem("fines", sentence)
+
+
+def breach_points(standing: Standing, fact: Breach) -> Found:
+    """What an irregularity costs is a fine like any other."""
+    yield from _fives("points", fact.points)
+    for found in counting.fined_too_much(standing.rules.table, [Fine(points=fact.points, on=Side.DECLARERS)]):
+        yield found.sentence
+
+
+def ended_by(_standing: Standing, fact: HandEnded) -> Found:
+    """Where both sides erred, neither has anything of it."""
+    if fact.by is AtFault.BOTH and fact.brings is not Brings.NOTHING:
+        yield say("Both sides were at fault, so neither gains anything by it: name one side, or leave the gain out.")
 
 
 def fines(standing: Standing, fact: Hand) -> Found:

@@ -9,7 +9,18 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scorekeeper.match.facts import AgreedPenalties, Captured, Dealt, Fact, Hand, HandLost, NewSeats, NoClaim, Redeal
+from scorekeeper.match.facts import (
+    AgreedPenalties,
+    Captured,
+    Dealt,
+    Fact,
+    Hand,
+    HandLost,
+    NewSeats,
+    NoClaim,
+    Played,
+    Redeal,
+)
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.articles import ArticleId
@@ -120,18 +131,18 @@ def step_cites(found: Step) -> tuple[CiteAnswer, ...]:
 def step_basis(found: Step) -> StepBasis:
     """What a step looks like to the options."""
     fact, before, after = found.fact, found.before, found.after
-    hand = _hand(found, fact, found.outcome) if found.outcome and isinstance(fact, (Hand, HandLost)) else None
+    hand = _hand(found, fact, found.outcome) if found.outcome and isinstance(fact, Played) else None
     from_start, seat_known = _from_start(before, fact), after.dealer is not None or after.declarer is not None
     nobody_bid = isinstance(fact, Redeal) and fact.claim is NoClaim.NOBODY_BID
     lost_before = isinstance(fact, Dealt) and fact.declarer is not None and _lost_before(before, fact)
     return StepBasis(type(fact), hand, from_start, not after.winners, seat_known, nobody_bid, lost_before)
 
 
-def _hand(found: Step, fact: Hand | HandLost, outcome: Outcome) -> HandBasis:
+def _hand(found: Step, fact: Played, outcome: Outcome) -> HandBasis:
     missing = found.before.missing_friends(found.side)
     points = _points(found, fact, outcome, missing)
     counted, rise = points.gain.declarers_rise and _friends_counted(found.before), _rise(found, outcome)
-    if isinstance(fact, HandLost):
+    if not isinstance(fact, Hand):
         return HandBasis(points, rise, counted, jack=False, calls=False)
     return HandBasis(points, rise, counted, fact.card is not None and _jack_took_it(found, fact), bool(fact.calls))
 
@@ -147,10 +158,10 @@ def _lost_before(before: Standing, fact: Dealt) -> bool:
     return before.declarer is None and not before.fixed and fact.declarer in before.lost_last
 
 
-def _points(found: Step, fact: Hand | HandLost, outcome: Outcome, missing: int) -> ScoreBasis:
+def _points(found: Step, fact: Played, outcome: Outcome, missing: int) -> ScoreBasis:
     """The points of a hand; where only their bracket was noted they are no draw, and a lost hand has none."""
     rules = found.before.rules
-    if isinstance(fact, HandLost):
+    if not isinstance(fact, Hand):
         return ScoreBasis(gain_basis(outcome, missing))
     if found.account:
         kitty = fact.count.kitty if isinstance(fact.count, Captured) else 0

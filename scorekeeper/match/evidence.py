@@ -9,7 +9,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.match import record
-from scorekeeper.match.facts import AgreedPenalties, Count, Fact, Hand, HandLost, InBracket, Match, Redeal, SetScore
+from scorekeeper.match.facts import (
+    AgreedPenalties,
+    Breach,
+    Count,
+    Fact,
+    Hand,
+    HandLost,
+    InBracket,
+    Match,
+    Redeal,
+    SetScore,
+)
 from scorekeeper.match.fold import steps
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
@@ -118,6 +129,8 @@ class _Table:
                 yield from self._set(place, before, fact)
             case AgreedPenalties():
                 self.levels.clear()
+            case Breach():
+                pass
             case _:
                 self.lose()
 
@@ -138,7 +151,7 @@ class _Table:
             self._played(place, before, fact, fact.declarer)
         else:
             self.levels.clear()
-        if fact.penalties:
+        if fact.penalties or before.breaches:
             self.levels.clear()
 
     def _played(self, place: int, before: Standing, fact: Hand | HandLost, declarer: str) -> None:
@@ -202,7 +215,7 @@ def _scored(before: Standing, fact: Hand | HandLost, declarer: str, side: tuple[
     if isinstance(fact, HandLost):
         loser = Side.DECLARERS if fact.by in side else Side.DEFENDERS
         return Scored(count=None, missing=missing, lost=loser)
-    plain = Scored(count=fact.count, missing=missing, last_trick=fact.last_trick, fines=fact.fines)
+    plain = Scored(count=fact.count, missing=missing, last_trick=fact.last_trick, fines=(*before.fines, *fact.fines))
     rank = before.rank_played(fact, declarer)
     if fact.card is None or rank is not Rank.JACK:
         return plain

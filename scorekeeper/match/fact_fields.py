@@ -14,9 +14,12 @@ from scorekeeper.match.checks import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.match.facts import (
     AGREED,
     AgreedPenalties,
+    Breach,
+    Brings,
     Captured,
     Fact,
     Hand,
+    HandEnded,
     HandLost,
     InBracket,
     NewRules,
@@ -37,6 +40,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score.points import Fine, LastTrick
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.rules.words import say, shown
 
 MOST_POINTS, MOST_CARDS, MOST_LAPS, MOST_COPIES, MOST_LEVELS, MOST_GAINED = 10_000, 60, 100, 8, 12, 1_300
@@ -45,6 +49,9 @@ NOTE, _WHY = words(1000, empty=True), words(1000)
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?")
 _SIDES = {side.value: side for side in Side}
 _CLAIMS: Mapping[str, RedealClaim | NoClaim] = {claim.value: claim for claim in (*RedealClaim, *NoClaim)}
+_IRREGULARITIES = one_of({what.value: what for what in Irregularity})
+_AT_FAULT = one_of({by.value: by for by in AtFault})
+_BRINGS = one_of({brings.value: brings for brings in Brings})
 _COLOURS = {colour.value: colour for colour in Colour}
 _SIDE, _POINTS, _CARDS = one_of(_SIDES), whole(0, MOST_POINTS), whole(1, MOST_CARDS)
 _value, _name = attrgetter("value"), attrgetter("name")
@@ -186,6 +193,30 @@ _LOSER = one("lost_by", NAME, attribute="by", needed=True, check=checks.doer)
 HAND_LOST = FieldList(HandLost, (_LOSER, *_SEEN, _FRIENDS, _PAID, *_REMARK))
 
 
+HAND_ENDED = FieldList(
+    HandEnded,
+    (
+        one("ended_by", _AT_FAULT, _value, attribute="by", needed=True, check=checks.ended_by),
+        one("what", _IRREGULARITIES, _value, needed=True),
+        one("brings", _BRINGS, _value, unsaid=Brings.NOTHING),
+        *_SEEN,
+        _FRIENDS,
+        _PAID,
+        *_REMARK,
+    ),
+)
+BREACH = FieldList(
+    Breach,
+    (
+        one("breach", _IRREGULARITIES, _value, attribute="what", needed=True),
+        one("by", _AT_FAULT, _value, needed=True),
+        one("points", whole(0, MOST_POINTS), unsaid=0, check=checks.breach_points),
+        one("levels", whole(0, MOST_LEVELS), unsaid=0),
+        *_REMARK,
+    ),
+)
+
+
 def _claimed_by_cards(raw: JsonObject) -> bool:
     """Then somebody showed them."""
     return raw.get("redeal") in [claim.value for claim in RedealClaim]
@@ -281,6 +312,8 @@ NEW_RULES = new_rules(0)
 KINDS: Mapping[str, FieldList[Any]] = {
     "redeal": REDEAL,
     "lost_by": HAND_LOST,
+    "ended_by": HAND_ENDED,
+    "breach": BREACH,
     "set_score": SET_SCORE,
     "override": OVERRIDE,
     "seats": SEATS,
@@ -290,6 +323,8 @@ KINDS: Mapping[str, FieldList[Any]] = {
 _BY_TYPE: Mapping[type, FieldList[Any]] = {
     Hand: HAND,
     HandLost: HAND_LOST,
+    HandEnded: HAND_ENDED,
+    Breach: BREACH,
     Redeal: REDEAL,
     AgreedPenalties: PENALTIES,
     SetScore: SET_SCORE,

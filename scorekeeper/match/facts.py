@@ -12,6 +12,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score.points import Fine, LastTrick
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.rules.words import N_, Sentence
 
 
@@ -99,6 +100,7 @@ class NoClaim(Enum):
     """Why a hand was thrown in that nobody's cards gave a claim to."""
 
     NOBODY_BID = "nobody_bid"
+    WRONG_COUNT = "wrong_count"
     AGREED = "agreed"
 
 
@@ -118,6 +120,25 @@ class HandLost(Dealt):
     friends: tuple[str, ...] = ()
 
 
+class Brings(Enum):
+    """What the other side has of a hand that ended by an irregularity."""
+
+    NOTHING = "nothing"
+    LEVEL = "level"
+    MOST = "most"
+    MATCH = "match"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandEnded(Dealt):
+    """A hand that an irregularity ended before its last trick: which, whose fault, and what the others have of it."""
+
+    what: Irregularity
+    by: AtFault
+    brings: Brings = Brings.NOTHING
+    friends: tuple[str, ...] = ()
+
+
 AGREED = N_("The table agreed on it.")
 """The reason where nobody was asked for one; kept like this, and shown to everybody in their own language."""
 
@@ -127,6 +148,16 @@ class AgreedPenalties(WithRemark):
     """Penalties that were agreed between two hands, for something done in the hand before."""
 
     penalties: tuple[Penalty, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Breach(WithRemark):
+    """An irregularity in the hand that comes after it: `points` go to the other side, `levels` are lost after it."""
+
+    what: Irregularity
+    by: AtFault
+    points: int = 0
+    levels: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,8 +201,8 @@ class Unreadable(WithRemark):
     why: tuple[Sentence, ...]
 
 
-Played = Hand | HandLost
-Fact = Hand | HandLost | Redeal | AgreedPenalties | SetScore | NewSeats | NewRules | Unreadable
+Played = Hand | HandLost | HandEnded
+Fact = Hand | HandLost | HandEnded | Redeal | AgreedPenalties | Breach | SetScore | NewSeats | NewRules | Unreadable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

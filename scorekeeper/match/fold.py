@@ -4,15 +4,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.match import changes, record, results
+from scorekeeper.match.breaches import penalties_of
 from scorekeeper.match.facts import (
     AgreedPenalties,
+    Breach,
     Dealt,
     Fact,
-    Hand,
-    HandLost,
     Match,
     NewRules,
     NewSeats,
+    Played,
     Redeal,
     SetScore,
     Unreadable,
@@ -39,7 +40,7 @@ def now(match: Match) -> Standing:
 def seen(step: Step) -> Fact:
     """A fact with what people saw of it: who declared, and the rank that was played."""
     fact = step.fact
-    if step.problems or not isinstance(fact, Hand | HandLost | Redeal):
+    if step.problems or not isinstance(fact, Played | Redeal):
         return fact
     return replace(fact, declarer=step.declarer, trump_rank=step.trump_rank)
 
@@ -57,16 +58,16 @@ def after(standing: Standing, fact: Fact) -> Step:
     problems = tuple(record.fact_problems(standing, fact))
     if problems or isinstance(fact, Unreadable):
         return Step(before=standing, fact=fact, after=standing, problems=problems)
-    step = _step(standing, fact)
+    step = results.played(standing, fact) if isinstance(fact, Played) else _unplayed(standing, fact)
+    if isinstance(fact, Dealt) and standing.breaches and step.side:
+        step = penalised(step, penalties_of(standing.breaches))
     return penalised(step, fact.penalties) if isinstance(fact, Dealt | AgreedPenalties) and fact.penalties else step
 
 
-def _step(
-    standing: Standing, fact: Hand | HandLost | Redeal | AgreedPenalties | SetScore | NewSeats | NewRules
-) -> Step:
+def _unplayed(standing: Standing, fact: Redeal | AgreedPenalties | Breach | SetScore | NewSeats | NewRules) -> Step:
     match fact:
-        case Hand() | HandLost():
-            return results.played(standing, fact)
+        case Breach():
+            return changes.waiting(standing, fact)
         case Redeal():
             return changes.redealt(standing, fact)
         case SetScore():

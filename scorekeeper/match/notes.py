@@ -5,7 +5,18 @@ What people saw stands, so a note never changes a number.
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.match.facts import AgreedPenalties, Captured, Hand, HandLost, NoClaim, Penalty, Redeal
+from scorekeeper.match.facts import (
+    AgreedPenalties,
+    Brings,
+    Captured,
+    Hand,
+    HandEnded,
+    HandLost,
+    NoClaim,
+    Penalty,
+    Played,
+    Redeal,
+)
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.articles import Article
 from scorekeeper.rules.bid import calls, nobody_bid, overbids, redeals
@@ -13,17 +24,19 @@ from scorekeeper.rules.cards.card import Rank, card
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead import throws
 from scorekeeper.rules.rulings import Reason, Verdict
-from scorekeeper.rules.score import counting, next_declarer
+from scorekeeper.rules.score import counting, next_declarer, remedies
 from scorekeeper.rules.score.levels import JACK_RULE, LEVELS
 from scorekeeper.rules.score.points import CAPTURED
+from scorekeeper.rules.score.remedies import IRREGULARITIES, Irregularity
 from scorekeeper.rules.words import Sentence, say
 
 Noted = Iterator[Reason]
 
 
-def notes(standing: Standing, fact: Hand | HandLost | Redeal | AgreedPenalties) -> Noted:
+def notes(standing: Standing, fact: Played | Redeal | AgreedPenalties) -> Noted:
     """Everything in a fact that the rules would have otherwise at this standing."""
     yield from _penalties(standing, fact.penalties)
     if isinstance(fact, AgreedPenalties):
@@ -35,6 +48,10 @@ def notes(standing: Standing, fact: Hand | HandLost | Redeal | AgreedPenalties) 
             yield from _hand(standing, fact)
         case HandLost():
             yield from _about(throws.FAILED_THROW, throws.played_on(standing.rules))
+        case HandEnded():
+            yield from _ended(standing.rules, fact)
+        case Redeal(claim=NoClaim.WRONG_COUNT):
+            yield from _about(IRREGULARITIES, remedies.no_redeal(standing.rules))
         case Redeal(claim=NoClaim.NOBODY_BID):
             yield from _about(nobody_bid.NOBODY_BIDS, nobody_bid.never_redealt(standing.rules))
         case Redeal(claim=RedealClaim() as claim):
@@ -67,7 +84,7 @@ def _declarer(standing: Standing, declarer: str | None) -> Noted:
         yield from _about(overbids.WHO, Sentence(rule.says(called=not standing.fixed)))
 
 
-def _rank(standing: Standing, fact: Hand | HandLost | Redeal) -> Noted:
+def _rank(standing: Standing, fact: Played | Redeal) -> Noted:
     """The trump rank is the declarer's level."""
     declarer = fact.declarer or standing.declarer
     rank = standing.rank_played(fact, declarer)
@@ -79,6 +96,16 @@ def _rank(standing: Standing, fact: Hand | HandLost | Redeal) -> Noted:
             level=standing.levels[declarer],
         )
         yield from _about(LEVELS, sentence)
+
+
+def _ended(rules: RuleSet, fact: HandEnded) -> Noted:
+    """An end that these rules do not know."""
+    if fact.brings is Brings.MATCH:
+        yield from _about(IRREGULARITIES, remedies.loses_no_match(rules))
+    elif fact.what is Irregularity.FAILED_THROW:
+        yield from _about(throws.FAILED_THROW, throws.played_on(rules))
+    else:
+        yield from _about(IRREGULARITIES, remedies.goes_on(rules, fact.what))
 
 
 def _hand(standing: Standing, fact: Hand) -> Noted:

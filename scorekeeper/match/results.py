@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from scorekeeper.match.facts import Captured, Hand, HandLost, InBracket
+from scorekeeper.match import breaches
+from scorekeeper.match.facts import Brings, Captured, Hand, HandEnded, HandLost, InBracket, Played
 from scorekeeper.match.notes import notes
 from scorekeeper.match.standing import Levels, Standing
 from scorekeeper.match.step import Move, Step
@@ -22,7 +23,7 @@ from scorekeeper.rules.words import say
 Sides = Mapping[Side, tuple[str, ...]]
 
 
-def played(standing: Standing, fact: Hand | HandLost) -> Step:
+def played(standing: Standing, fact: Played) -> Step:
     """What a hand brings that can have happened here: a fall first, then the gain from wherever that led."""
     declarer = fact.declarer or standing.declarer or standing.players[0]
     side = standing.side_of(declarer, fact.friends)
@@ -34,6 +35,8 @@ def played(standing: Standing, fact: Hand | HandLost) -> Step:
     climbs = _climbs(standing, sides, outcome, start)
     moves = falls + tuple([_rise(name, start[name], climb, outcome) for name, climb in climbs.items()])
     winners = tuple([name for name in standing.players if name in climbs and climbs[name].won])
+    if isinstance(fact, HandEnded) and fact.brings is Brings.MATCH:
+        winners = sides[Side(fact.by.value).other]
     heir = next_declarer.heir(standing.rules, standing.players, declarer, side, outcome.next)
     return Step(
         before=standing,
@@ -87,18 +90,21 @@ def _reasons(
     return (*((fall.reason,) if fall else ()), *outcome.reasons, *held_up, *((deal,) if deal else ()))
 
 
-def _brought(standing: Standing, fact: Hand | HandLost, sides: Sides) -> tuple[Account | None, Outcome]:
+def _brought(standing: Standing, fact: Played, sides: Sides) -> tuple[Account | None, Outcome]:
     """What was counted, if anything was, and what it brings."""
     rules, missing = standing.rules, standing.missing_friends(sides[Side.DECLARERS])
+    if isinstance(fact, HandEnded):
+        return None, breaches.outcome_of(rules, fact, sides, missing)
     if isinstance(fact, HandLost):
         return None, _lost(standing, fact, sides, missing)
+    fines = (*standing.fines, *fact.fines)
     match fact.count:
         case InBracket(start=start):
             return None, in_bracket(rules, bracket_of(rules, start), missing=missing)
         case Captured(points=points, kitty=kitty):
-            account = account_of(rules, points, kitty=kitty, last_trick=fact.last_trick, fines=fact.fines)
+            account = account_of(rules, points, kitty=kitty, last_trick=fact.last_trick, fines=fines)
         case total:
-            account = account_of_total(rules, total.points, fines=fact.fines)
+            account = account_of_total(rules, total.points, fines=fines)
     return account, outcome_of(rules, account.total, missing=missing)
 
 
@@ -112,9 +118,9 @@ def _lost(standing: Standing, fact: HandLost, sides: Sides, missing: int) -> Out
     return replace(outcome, reasons=(Reason(FAILED_THROW.id, sentence), *outcome.reasons))
 
 
-def _fall(standing: Standing, fact: Hand | HandLost, outcome: Outcome, declarer: str) -> JackFall | None:
+def _fall(standing: Standing, fact: Played, outcome: Outcome, declarer: str) -> JackFall | None:
     """What a jack in the last trick does; a draw changes nobody's level (HUN-OPT-2)."""
-    if outcome.drawn or isinstance(fact, HandLost) or fact.card is None or fact.last_trick is None:
+    if outcome.drawn or not isinstance(fact, Hand) or fact.card is None or fact.last_trick is None:
         return None
     last = fact.last_trick
     card = LastCard(won_by=last.won_by, card=fact.card, captures=fact.captures, alone=last.cards == 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.match.facts import Fact, Hand, HandLost, InBracket, Match, NewRules, Redeal
+from scorekeeper.match.facts import Fact, Hand, InBracket, Match, NewRules, Played, Redeal
 from scorekeeper.match.fold import after, steps
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
@@ -107,10 +107,10 @@ def _later(edit: Edit) -> set[int]:
 
 def _by_the_rules(standing: Standing, fact: Fact) -> Fact:
     """A hand as it is dealt from this standing; while the deal is open, by whoever was seen declaring it."""
-    if not isinstance(fact, Hand | HandLost | Redeal):
+    if not isinstance(fact, Played | Redeal):
         return fact
     declarer = standing.declarer or fact.declarer
-    if isinstance(fact, Hand | HandLost) and declarer in fact.friends:
+    if isinstance(fact, Played) and declarer in fact.friends:
         declarer = fact.declarer
     rank = standing.levels.get(declarer or "")
     if isinstance(fact, Hand) and fact.trump and fact.trump.rank and rank:

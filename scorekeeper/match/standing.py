@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from scorekeeper.match.facts import Dealt, Fact, Match
+from scorekeeper.match.facts import Breach, Dealt, Fact, Match
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.dealing import Seats
 from scorekeeper.rules.house.ladder import BOTTOM, Ladder
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score.levels import Climb, climb, towards
 from scorekeeper.rules.score.next_declarer import cutter
+from scorekeeper.rules.score.points import Fine
 
 Levels = Mapping[str, Rank]
 
@@ -18,6 +19,8 @@ Levels = Mapping[str, Rank]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """Everything that the next hand starts from. `declarer` is nobody while the deal is open.
+
+    `breaches` happened in that hand, and wait for its points.
 
     `gained` is what everybody's gains add up to, whatever held them up on the way.
 
@@ -35,6 +38,7 @@ class Standing:
     hands: int = 0
     gained: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     winners: tuple[str, ...] = ()
+    breaches: tuple[Breach, ...] = ()
 
     @property
     def finished(self) -> bool:
@@ -59,6 +63,13 @@ class Standing:
             return (self.declarer,)
         rule = self.rules.bidding.eligible
         return tuple(name for name in self.players if self.fixed or rule.admits(lost_last=name in self.lost_last))
+
+    @property
+    def fines(self) -> tuple[Fine, ...]:
+        """What the irregularities of the next hand add to its points, or take off."""
+        return tuple(
+            Fine(points=each.points, on=side) for each in self.breaches if each.points for side in each.by.sides
+        )
 
     @property
     def fixed(self) -> bool:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.match.facts import Fact, Hand, InBracket
+from scorekeeper.match.facts import Fact, Hand, HandEnded, InBracket
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.outcome import Outcome
-from scorekeeper.rules.score.points import Account
+from scorekeeper.rules.score.points import Account, Fine
 from scorekeeper.rules.words import Problem, Sentence
 
 
@@ -56,8 +56,14 @@ class Step:
     @property
     def total(self) -> int | None:
         """The defenders' points, where somebody counted them."""
-        counted = self.outcome and not (isinstance(self.fact, Hand) and isinstance(self.fact.count, InBracket))
-        return self.outcome.total if self.outcome and counted else None
+        fact = self.fact
+        guessed = isinstance(fact, HandEnded) or (isinstance(fact, Hand) and isinstance(fact.count, InBracket))
+        return self.outcome.total if self.outcome and not guessed else None
+
+    @property
+    def fines(self) -> tuple[Fine, ...]:
+        """All that are in the points of a hand: its own, and those of the irregularities before it."""
+        return (*self.before.fines, *self.fact.fines) if isinstance(self.fact, Hand) else ()
 
     @property
     def gain(self) -> tuple[Side | None, int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.match.facts import Hand, HandLost, InBracket
+from scorekeeper.match.facts import Hand, InBracket, Played
 from scorekeeper.match.step import Move, Step
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.words import Sentence, say, series
@@ -10,7 +10,7 @@ from scorekeeper.rules.words import Sentence, say, series
 
 def tell(step: Step) -> Iterator[Sentence]:
     """One step, below the number that it has: who declared, what was counted, why it moved whom, what was remarked."""
-    if isinstance(step.fact, Hand | HandLost) and step.declarer:
+    if isinstance(step.fact, Played) and step.declarer:
         yield _headline(step, step.declarer)
     yield from _counted(step)
     yield from (reason.sentence for reason in step.reasons)

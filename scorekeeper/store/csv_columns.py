@@ -42,6 +42,7 @@ _REDEALS = {
     "no_trumps": "notrump 无主 無主 没主 沒主",
     "no_points": "nopoint 无分 無分 没分 沒分",
     "nobody_bid": "nobody nobid 没人亮主 沒人亮主 无人亮主 無人亮主",
+    "wrong_count": "wrongcount miscount 张数不对 張數不對",
     "agreed": "yes y x 1 true 是 对 對 重发 重發 redeal",
 }
 _TRUMPS = {

@@ -237,7 +237,7 @@ class _Reading:
         """The row as the record writes its fact; nothing where it tells no result."""
         if row.get("what") == "seats":
             return {"seats": [*map(self.answers.called, names_in(row.get("seats")))], **_remark(row)}
-        if row.get("what") in {"rules", "penalty"}:
+        if row.get("what") in {"rules", "penalty", "irregularity"}:
             self.remark(Place(row.line), say("Other rules and penalties are not in a sheet; its levels count instead."))
             return {}
         kind = _kind(row)

@@ -5,7 +5,17 @@ from collections.abc import Iterator
 from io import StringIO
 
 from scorekeeper.match import fields, record
-from scorekeeper.match.facts import AgreedPenalties, Dealt, Hand, Match, NewRules, NewSeats, SetScore, Unreadable
+from scorekeeper.match.facts import (
+    AgreedPenalties,
+    Breach,
+    Dealt,
+    Hand,
+    Match,
+    NewRules,
+    NewSeats,
+    SetScore,
+    Unreadable,
+)
 from scorekeeper.match.fold import steps
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Side
@@ -38,7 +48,7 @@ COLUMNS = (
     "seats",
     "note",
 )
-"""The columns before those of levels. What cannot stand in one (calls, penalties, other rules) is in the JSON."""
+"""The columns before those of levels. What cannot stand in one (calls, penalties, an early end) is in the JSON."""
 LEVEL_OF = "level of "
 BETWEEN_NAMES = " / "
 KINDS: tuple[tuple[type, str], ...] = (
@@ -47,6 +57,7 @@ KINDS: tuple[tuple[type, str], ...] = (
     (NewSeats, "seats"),
     (NewRules, "rules"),
     (AgreedPenalties, "penalty"),
+    (Breach, "irregularity"),
 )
 
 Row = dict[str, Cell]
@@ -110,6 +121,6 @@ def _result(step: Step, fact: Hand, raw: fields.Object) -> Iterator[tuple[str, C
     yield "trump", plain(str(fact.trump)) if fact.trump else ""
     yield "friends", BETWEEN_NAMES.join(fact.friends)
     for side in Side:
-        fined = sum(fine.points for fine in fact.fines if fine.on is side)
+        fined = sum(fine.points for fine in step.fines if fine.on is side)
         yield from [(f"fine on {side.value}", fined)] if fined else ()
     yield from [("total", step.total)] if step.total is not None else ()

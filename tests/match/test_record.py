@@ -154,7 +154,7 @@ HAND = "hands[0]"
         (
             {"redeal": "no_aces", "by": "N"},
             "redeal",
-            "One of no_trumps, no_points, nobody_bid, agreed was expected; no_aces is not.",
+            "One of no_trumps, no_points, nobody_bid, wrong_count, agreed was expected; no_aces is not.",
         ),
         ({"redeal": "no_trumps"}, "by", "hands[0].by is missing."),
         ({"lost_by": None}, "lost_by", "hands[0].lost_by is missing."),

@@ -99,7 +99,7 @@ def test_another_day_or_another_word_begins_another_match() -> None:
         ),
         (
             "dealer,redeal\nMei,rain",
-            ["2 redeal: One of no_trumps, no_points, nobody_bid, agreed was expected; rain is not."],
+            ["2 redeal: One of no_trumps, no_points, nobody_bid, wrong_count, agreed was expected; rain is not."],
         ),
         ("dealer,points,trump\nMei,80,5", ["2 trump: "]),
     ],

@@ -107,6 +107,29 @@ def is_third(incident: Incident) -> bool:
     )
 
 
+def no_redeal(rules: RuleSet) -> Sentence | None:
+    """What a wrong number of cards brings here instead of a redeal, if the rules name it."""
+    rule = rules.penalties.wrong_count
+    return None if rule in {WrongCount.AGREE, WrongCount.REDEAL} else Sentence(rule.sentence)
+
+
+def loses_no_match(rules: RuleSet) -> Sentence | None:
+    """What is said where no match is lost by an irregularity."""
+    rule = rules.penalties.third_time
+    return None if rule is ThirdTime.LOSE_MATCH else Sentence(rule.sentence)
+
+
+def goes_on(rules: RuleSet, what: Irregularity) -> Sentence | None:
+    """What is done here instead of ending the hand, if the rules name it."""
+    penalties = rules.penalties
+    rule = {Irregularity.REVOKE: penalties.revoke, Irregularity.TAKE_BACK: penalties.take_back}.get(what)
+    rule = rule or penalties.wrong_count
+    return None if rule.value in _ENDING or rule.value == TakeBack.AGREE.value else Sentence(rule.sentence)
+
+
+_ENDING = {each.value for each in (Revoke.END_HAND, WrongCount.STEP_DOWN, WrongCount.STEP_DOWN_AND_RISE)}
+
+
 def _revoke(rules: RuleSet, incident: Incident) -> Remedy:
     match rules.penalties.revoke:
         case Revoke.AGREE:

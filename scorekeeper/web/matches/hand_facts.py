@@ -70,7 +70,11 @@ def hand_endings(standing: Standing) -> Iterator[tuple[str, str]]:
     claims = {RedealClaim.NO_TRUMPS.value: _("Redeal: no trumps"), RedealClaim.NO_POINTS.value: _("Redeal: no points")}
     lost = {LOST: _("Lost by a failed throw")} if standing.rules.leading.failed_throw.loses_hand else {}
     known = {claim.value: claims[claim.value] for claim in RedealClaim if claim in standing.rules.bidding.redeal}
-    agreed = {NoClaim.NOBODY_BID.value: _("Redeal: nobody bid"), NoClaim.AGREED.value: _("Redeal: the table agreed")}
+    agreed = {
+        NoClaim.NOBODY_BID.value: _("Redeal: nobody bid"),
+        NoClaim.WRONG_COUNT.value: _("Redeal: a wrong number of cards"),
+        NoClaim.AGREED.value: _("Redeal: the table agreed"),
+    }
     unknown = {**claims, LOST: _("Lost by a failed throw")}
     yield from {PLAYED: _("Played to the end"), **known, **agreed, **lost, **unknown}.items()
 

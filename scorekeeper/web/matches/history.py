@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.match import changes, penalties
 from scorekeeper.match.facts import (
     AgreedPenalties,
+    Breach,
     Dealt,
     Hand,
-    HandLost,
     InBracket,
     NewRules,
     NewSeats,
+    Played,
     Redeal,
     SetScore,
     Unreadable,
@@ -68,6 +69,7 @@ CHANGES = {
     NewRules: N_("New rules"),
     SetScore: N_("The score was set"),
     AgreedPenalties: N_("A penalty"),
+    Breach: N_("An irregularity"),
     Unreadable: N_("Something that cannot be read"),
 }
 
@@ -84,7 +86,7 @@ def history(opened: OpenMatch) -> History:
 
 
 def _row(step: Step, url: str, columns: int, *, edited: bool) -> HistoryRow:
-    fixed, said = step.before.fixed, "" if isinstance(step.fact, Hand | HandLost) else between_hands(step)
+    fixed, said = step.before.fixed, "" if isinstance(step.fact, Played) else between_hands(step)
     letter, shape = scoreboard.mark(step.before, step.declarer) if fixed and step.declarer else ("", "")
     return HistoryRow(
         number=str(step.after.hands) if step.outcome else "·",
@@ -139,7 +141,7 @@ def entry_name(step: Step) -> str:
 
 def hand_number(step: Step) -> int:
     """Which hand an entry is about; 0 for what happened between hands."""
-    if not isinstance(step.fact, Hand | HandLost | Redeal):
+    if not isinstance(step.fact, Played | Redeal):
         return 0
     counted = not isinstance(step.fact, Redeal) and step.after is not step.before
     return step.after.hands if counted else step.before.hands + 1
@@ -166,9 +168,9 @@ def _costs(step: Step) -> Iterator[Sentence]:
 
 
 def between_hands(step: Step) -> str:
-    """What happened between hands: penalties whole, all else in its first sentence; what is unreadable, by its name."""
+    """What happened between hands: a payment whole, else the first sentence; what is unreadable, by its name."""
     if isinstance(step.fact, Unreadable):
         return entry_name(step)
-    if isinstance(step.fact, AgreedPenalties):
+    if isinstance(step.fact, AgreedPenalties | Breach):
         return joined(translated(reason.sentence) for reason in step.reasons) or entry_name(step)
     return translated(step.reasons[0].sentence) if step.reasons else entry_name(step)

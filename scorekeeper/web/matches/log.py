@@ -15,9 +15,12 @@ from django.views.decorators.http import require_safe
 from scorekeeper.match.facts import (
     AGREED,
     AgreedPenalties,
+    Breach,
+    Brings,
     Dealt,
     Fact,
     Hand,
+    HandEnded,
     HandLost,
     NewRules,
     NewSeats,
@@ -30,7 +33,8 @@ from scorekeeper.match.facts import (
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.words import series
+from scorekeeper.rules.questions.irregular import BY, WHAT
+from scorekeeper.rules.words import N_, series
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web import access
@@ -41,7 +45,7 @@ from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.numbers_then import numbers_then
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import in_words
+from scorekeeper.web.site.wording import in_words, labelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,8 +216,8 @@ def _told(fact: Fact) -> Iterator[str]:
     match fact:
         case Hand():
             yield from _hand(fact)
-        case HandLost():
-            yield _("lost at once by {name}").format(name=fact.by)
+        case HandLost() | HandEnded() | Breach():
+            yield from irregular(fact)
         case Redeal():
             yield _redealt(fact)
         case SetScore():
@@ -236,10 +240,36 @@ def _redealt(fact: Redeal) -> str:
     match fact.claim:
         case NoClaim.NOBODY_BID:
             return _("redeal: nobody bid")
+        case NoClaim.WRONG_COUNT:
+            return _("redeal: a wrong number of cards")
         case NoClaim.AGREED:
             return _("redeal: the table agreed")
         case _:
             return _("redeal, asked for by {name}").format(name=fact.by)
+
+
+def irregular(fact: HandLost | HandEnded | Breach) -> Iterator[str]:
+    """What happened, whose fault it was, and what it cost."""
+    if isinstance(fact, HandLost):
+        yield _("lost at once by {name}").format(name=fact.by)
+        return
+    what, by = dict(WHAT.choices), dict(BY.choices)
+    yield labelled(_(what[fact.what]), _(by[fact.by]))
+    if isinstance(fact, HandEnded):
+        yield _(ENDINGS[fact.brings])
+        return
+    yield from [_("{points} points").format(points=fact.points)] if fact.points else ()
+    told = ngettext("{count} level", "{count} levels", fact.levels).format(count=fact.levels)
+    yield from [told] if fact.levels else ()
+
+
+ENDINGS = {
+    Brings.NOTHING: N_("The hand ends, nobody rises"),
+    Brings.LEVEL: N_("The hand ends, the other side rises one level"),
+    Brings.MOST: N_("The hand is lost"),
+    Brings.MATCH: N_("The match is lost"),
+}
+"""What a hand that ended early brought, in a word."""
 
 
 def _penalties(penalties: Iterable[Penalty]) -> Iterator[str]:

@@ -6,7 +6,19 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.facts import AgreedPenalties, Dealt, Fact, Hand, HandLost, NewRules, NewSeats, Redeal, SetScore
+from scorekeeper.match.facts import (
+    AgreedPenalties,
+    Breach,
+    Dealt,
+    Fact,
+    Hand,
+    HandEnded,
+    HandLost,
+    NewRules,
+    NewSeats,
+    Redeal,
+    SetScore,
+)
 from scorekeeper.match.step import Step
 from scorekeeper.rules.words import N_
 from scorekeeper.store import codec, selectors
@@ -21,11 +33,13 @@ Deed = Revision.Deed
 RECORDED: Mapping[type[Fact], str] = {
     Hand: N_("{name} has just recorded hand {number}: {points} points."),
     HandLost: N_("{name} has just recorded hand {number}: it was lost at once."),
+    HandEnded: N_("{name} has just recorded hand {number}: it ended early."),
     Redeal: N_("{name} has just recorded a redeal."),
     NewSeats: N_("{name} has just changed the seats."),
     NewRules: N_("{name} has just changed the rules."),
     SetScore: N_("{name} has just set the score."),
     AgreedPenalties: N_("{name} has just recorded a penalty."),
+    Breach: N_("{name} has just recorded an irregularity."),
 }
 CHANGED: Mapping[str, str] = {
     Deed.INSERTED: N_("{name} has just inserted hand {number}."),

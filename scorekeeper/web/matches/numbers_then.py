@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.match.facts import Fact, Hand, HandLost, Redeal
+from scorekeeper.match.facts import Fact, Played, Redeal
 from scorekeeper.store import codec
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web.matches.open_match import OpenMatch
@@ -29,7 +29,7 @@ class EntryOrder:
 
     def put(self, pk: int, fact: Fact) -> None:
         """What an entry is."""
-        for kinds, those in ((Hand | HandLost | Redeal, self.hands), (Hand | HandLost, self.results)):
+        for kinds, those in ((Played | Redeal, self.hands), (Played, self.results)):
             (those.add if isinstance(fact, kinds) else those.discard)(pk)
 
     def before(self, revision: Revision, pk: int) -> None:
