@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.ladder import AfterFinish
@@ -29,6 +30,7 @@ from scorekeeper.web.matches.open_match import OpenMatch, Post
 from scorekeeper.web.matches.preview import HandPreview, forecast, hand_preview
 from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
 from scorekeeper.web.rulebook.games import named_game, rules_url
+from scorekeeper.web.rulebook.trump_ladder import SUPPOSED
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.from_match import entrance, from_match
 from scorekeeper.web.site.pages import Outbox, Page
@@ -261,7 +263,7 @@ def _fields(form: HandForm) -> SafeString:
 
 
 def match_menu(opened: OpenMatch) -> MatchMenu:
-    rulebook = rules_url("rulebook", opened.standing.rules)
+    rulebook = f"{rules_url('rulebook', opened.standing.rules)}{_trump(opened.standing)}"
     return MatchMenu(
         near=(
             dispute_link(opened, len(opened.steps)),
@@ -270,6 +272,12 @@ def match_menu(opened: OpenMatch) -> MatchMenu:
         ways=tuple(_ways(opened)),
         removal=opened.url("match-removal") if opened.access.writes else "",
     )
+
+
+def _trump(standing: Standing) -> str:
+    """The rank that the next hand is played at, for an address; its suit comes by drawing, so one is supposed."""
+    rank = standing.levels.get(standing.declarer or "")
+    return f"&trump={Trump(rank, SUPPOSED.suit)}" if rank else ""
 
 
 def _ways(opened: OpenMatch) -> Iterator[WayOn]:

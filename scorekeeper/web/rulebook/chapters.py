@@ -6,9 +6,12 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.articles import Article
+from scorekeeper.rules.cards.order import CONSTANT_TRUMPS, NEIGHBOURS, PLAIN_ORDER, TRUMP_ORDER, TRUMPS
+from scorekeeper.rules.cards.shapes import SEQUENCES, SINGLE_RUNS
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulebook import CHAPTERS
 from scorekeeper.web.rulebook.scoring_table import ScoringTable, table_of
+from scorekeeper.web.rulebook.trump_ladder import TrumpLadder
 from scorekeeper.web.site.wording import translated
 
 
@@ -26,13 +29,16 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownParagraph:
-    """An article under the rules of a table, and where its sources disagree."""
+    """An article under the rules of a table, with the cards in order where it is about that, and where its sources
+    disagree.
+    """
 
     id: str
     title: str
     sentence: str
     passages: tuple[Passage, ...]
     disagreements: tuple[str, ...]
+    ladder: TrumpLadder | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,17 +55,23 @@ class ShownChapter:
         return tuple(sentence for passage in passages for sentence in passage.sentences)
 
 
-def shown_chapters(rules: RuleSet) -> tuple[ShownChapter, ...]:
-    """The whole rulebook."""
+ORDERLY = {each.id for each in (TRUMPS, TRUMP_ORDER, PLAIN_ORDER, CONSTANT_TRUMPS, NEIGHBOURS, SEQUENCES, SINGLE_RUNS)}
+"""The articles to which the order of the cards is drawn."""
+
+
+def shown_chapters(rules: RuleSet, ladder: TrumpLadder) -> tuple[ShownChapter, ...]:
+    """The whole rulebook; the order of the cards is drawn once."""
+    drawn = {TRUMP_ORDER.id: ladder}
     return tuple(
         ShownChapter(
-            title=_(chapter.title), paragraphs=tuple(shown_paragraph(article, rules) for article in chapter.articles)
+            title=_(chapter.title),
+            paragraphs=tuple(shown_paragraph(article, rules, drawn.get(article.id)) for article in chapter.articles),
         )
         for chapter in CHAPTERS
     )
 
 
-def shown_paragraph(article: Article, rules: RuleSet) -> ShownParagraph:
+def shown_paragraph(article: Article, rules: RuleSet, ladder: TrumpLadder | None) -> ShownParagraph:
     found = rulebook.paragraph(article.id, rules)
     return ShownParagraph(
         id=article.id,
@@ -74,4 +86,5 @@ def shown_paragraph(article: Article, rules: RuleSet) -> ShownParagraph:
             for choice in found.chosen
         ),
         disagreements=tuple(_(each.sentence) for each in article.disagreements),
+        ladder=ladder,
     )

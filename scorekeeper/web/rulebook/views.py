@@ -18,6 +18,7 @@ from scorekeeper.web.rulebook.examples import ShownExample
 from scorekeeper.web.rulebook.games import Game, RuleChange
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
 from scorekeeper.web.rulebook.search import Found
+from scorekeeper.web.rulebook.trump_ladder import trump_ladder
 from scorekeeper.web.site.pages import LinkChoice, Page, Searching
 
 
@@ -30,6 +31,7 @@ class RulebookPage(Page):
     presets: tuple[LinkChoice, ...]
     search: Searching
     chapters: tuple[ShownChapter, ...]
+    trump: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +41,7 @@ class ArticlePage(Page):
     notice: str
     game: Game
     paragraph: ShownParagraph
+    trump: str
     sources: tuple[str, ...]
     claims: tuple[str, ...]
     examples: tuple[ShownExample, ...]
@@ -107,6 +110,7 @@ class GlossaryPage(Page):
 @require_safe
 def rulebook(request: HttpRequest) -> HttpResponse:
     rules, notice = games.chosen(request.GET.get("rules", ""))
+    ladder = trump_ladder(rules, request.GET.get("trump", ""))
     page = RulebookPage(
         title=_("The rulebook"),
         description=_("Every rule of the family, as it reads at one table."),
@@ -114,9 +118,10 @@ def rulebook(request: HttpRequest) -> HttpResponse:
         game=games.named_game(rules),
         presets=games.rules_to_choose(rules, games.houses_of_visitor(request)),
         search=search.search_line(),
-        chapters=chapters.shown_chapters(rules),
+        chapters=chapters.shown_chapters(rules, ladder),
+        trump=ladder.trump if ladder.chosen else "",
     )
-    return _rendered(request, "rulebook/rulebook.html", page)
+    return _rendered(request, "rulebook/rulebook.html", page, notice or ladder.objection)
 
 
 @require_safe
@@ -126,16 +131,18 @@ def article(request: HttpRequest, key: str) -> HttpResponse:
     if found is None:
         raise Http404
     rules, notice = games.chosen(request.GET.get("rules", ""))
+    ladder = trump_ladder(rules, request.GET.get("trump", ""))
     page = ArticlePage(
         title=_(found.title),
         notice=notice,
         game=games.named_game(rules),
-        paragraph=chapters.shown_paragraph(found, rules),
+        paragraph=chapters.shown_paragraph(found, rules, ladder if found.id in chapters.ORDERLY else None),
+        trump=ladder.trump if ladder.chosen else "",
         sources=tuple(map(_, found.sources)),
         claims=found.claims,
         examples=examples.examples(found.id, rules),
     )
-    return _rendered(request, "rulebook/article.html", page)
+    return _rendered(request, "rulebook/article.html", page, notice or ladder.objection)
 
 
 @require_safe
@@ -145,7 +152,7 @@ def presets(request: HttpRequest) -> HttpResponse:
         description=_("Every preset, and what it changes in the one it is made from."),
         presets=tuple(_ancestor(key) for key in PRESETS),
     )
-    return _rendered(request, "rulebook/presets.html", page)
+    return render(request, "rulebook/presets.html", {"page": page})
 
 
 def _ancestor(key: str) -> Ancestor:
@@ -176,7 +183,7 @@ def differences(request: HttpRequest) -> HttpResponse:
         there_presets=games.rules_to_choose(there, known),
         changes=tuple(games.rule_changes(here, there)),
     )
-    return _rendered(request, "rulebook/differences.html", page)
+    return _rendered(request, "rulebook/differences.html", page, wrong or wrong_too)
 
 
 @require_safe
@@ -187,10 +194,12 @@ def wall(request: HttpRequest) -> HttpResponse:
         title=_("The rules of this table"),
         notice=notice,
         game=games.named_game(rules),
-        chapters=tuple(chapter for chapter in chapters.shown_chapters(rules) if chapter.decided),
+        chapters=tuple(
+            chapter for chapter in chapters.shown_chapters(rules, trump_ladder(rules, "")) if chapter.decided
+        ),
         address=sharing.absolute(request, games.rules_url("wall", rules)),
     )
-    return _rendered(request, "rulebook/wall.html", page)
+    return _rendered(request, "rulebook/wall.html", page, notice)
 
 
 @require_safe
@@ -201,7 +210,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
         search=search.search_line(),
         terms=TERMS,
     )
-    return _rendered(request, "rulebook/glossary.html", page)
+    return render(request, "rulebook/glossary.html", {"page": page})
 
 
 @require_safe
@@ -218,9 +227,9 @@ def find(request: HttpRequest) -> HttpResponse:
         terms=words,
         nothing=nothing,
     )
-    return _rendered(request, "rulebook/search.html", page)
+    return render(request, "rulebook/search.html", {"page": page})
 
 
-def _rendered(request: HttpRequest, template: str, page: Page) -> HttpResponse:
+def _rendered(request: HttpRequest, template: str, page: Page, objection: str) -> HttpResponse:
     """Rules that cannot be read are told of, and the page is there all the same."""
-    return render(request, template, {"page": page}, status=422 if getattr(page, "notice", "") else 200)
+    return render(request, template, {"page": page}, status=422 if objection else 200)
