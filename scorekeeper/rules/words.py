@@ -49,6 +49,27 @@ def series(things: Iterable[Simple]) -> Value:
     return found
 
 
+_SPELLED = (
+    N_("One"),
+    N_("Two"),
+    N_("Three"),
+    N_("Four"),
+    N_("Five"),
+    N_("Six"),
+    N_("Seven"),
+    N_("Eight"),
+    N_("Nine"),
+    N_("Ten"),
+    N_("Eleven"),
+    N_("Twelve"),
+)
+
+
+def spelled(number: int) -> Value:
+    """A number at the beginning of a sentence: in letters up to twelve, as people write it."""
+    return Sentence(_SPELLED[number - 1]) if 0 < number <= len(_SPELLED) else number
+
+
 def plain(value: Value) -> str:
     """A value as English text in canonical notation."""
     match value:

@@ -132,7 +132,7 @@ def test_losers_who_declare_after_all_are_noted() -> None:
             [
                 (
                     "how-many-friends",
-                    "Friends to be called: 2. Calls needed: 2; calls made: 1.",
+                    "At this table the declarer makes 2 calls for 2 friends, not 1.",
                 ),
                 ("joining", "Friends: 2. The called cards can bring 1 at most."),
             ],

@@ -160,14 +160,14 @@ def test_a_small_side_and_the_most_for_one_hand_are_told_with_it() -> None:
     rules = house("finding-friends", scoring__cap=3)
     assert words(rules, SIX, friends=1)[0] == (
         "0 points: the declarers rise 3 levels; the declarers win the hand. "
-        "Friends missing from the side: 1; levels more for that: 1. The most levels that one hand can bring: 3."
+        "A friend is missing, which brings the declarers one level more. No hand brings more than 3 levels."
     )
 
 
 def test_what_the_row_brings_is_told_without_what_comes_on_top() -> None:
     assert words("finding-friends", SIX, friends=1)[2] == (
         "60 to 115 points: the declarers rise one level; the declarers win the hand. "
-        "Friends missing from the side: 1; levels more for that: 1."
+        "A friend is missing, which brings the declarers one level more."
     )
 
 

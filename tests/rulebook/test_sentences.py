@@ -166,7 +166,7 @@ def test_every_number_and_rank_and_list_has_a_case_of_each_of_its_sentences(part
         (option.key, template)
         for option in OPTIONS.values()
         if plays(option, partners)
-        for template in (option.says, option.off)
+        for template in (option.says, option.one, option.off)
         if template
     }
     shown = {

@@ -69,7 +69,7 @@ def joined(calls: Iterable[str], *plays: str, **options: object) -> FriendsSoFar
         ),
         (("black A",), {"table__cards_out": "AS*2 AC*2"}, None),
         (("AS 1", "AS 1"), {}, "The same call stands here twice; call another copy or another card."),
-        (("AS 1",), {}, "Friends to be called: 2. Calls needed: 2; calls made: 1."),
+        (("AS 1",), {}, "At this table the declarer makes 2 calls for 2 friends, not 1."),
         (
             ("KS 1", "AS 1"),
             {"friends__cards": "no_points"},
@@ -85,7 +85,7 @@ def joined(calls: Iterable[str], *plays: str, **options: object) -> FriendsSoFar
             {"friends__cards": "not_highest", "table__cards_out": "AS*2"},
             "KS is the highest of its suit; this table asks for a lower one.",
         ),
-        (("AS 1", "AC 2"), {}, "Friends to be called: 2. The call stands."),
+        (("AS 1", "AC 2"), {}, "Two friends may be called like this."),
     ],
 )
 def test_calls_get_their_reason(calls: tuple[str, ...], options: dict[str, Any], sentence: str | None) -> None:
@@ -96,16 +96,16 @@ def test_calls_get_their_reason(calls: tuple[str, ...], options: dict[str, Any],
 @pytest.mark.parametrize(
     ("calls", "sentence"),
     [
-        (("black A",), "Friends to be called: 2. The call stands."),
+        (("black A",), "Two friends may be called like this."),
         (("red 4",), "4D is a trump in this hand, and trumps may not be called."),
         (("black 3",), "3C is a trump in this hand, and trumps may not be called."),
         (("red",), "RJ is a trump in this hand, and trumps may not be called."),
         (("AS 1",), "This table calls a colour and a rank, such as black aces, not a single card."),
         (
             ("black A", "black K"),
-            "Friends to be called: 2. Calls needed: 1; calls made: 2.",
+            "At this table the declarer makes one call, not 2.",
         ),
-        ((), "Friends to be called: 2. Calls needed: 1; calls made: 0."),
+        ((), "At this table the declarer makes one call, not 0."),
     ],
 )
 def test_calls_by_colour_and_rank_get_their_reason(calls: tuple[str, ...], sentence: str) -> None:
@@ -173,13 +173,13 @@ def test_the_order_of_the_calls_decides_where_one_play_meets_two() -> None:
 
 def test_open_calls_are_told_with_what_they_mean() -> None:
     assert str(joined(("AS 1", "AC 1"), "P2 AS").reason) == (
-        "Friends of P1 so far: 1. Calls still open: 1; who holds such a card is a defender until it is played."
+        "One called card is still out; whoever holds it is a defender until it is played."
     )
 
 
 def test_when_every_call_is_met_nothing_is_open() -> None:
     company = joined(("AS 1",), "P2 AS")
-    assert (company.open, str(company.reason)) == ((), "Friends of P1: 1. Every call is met.")
+    assert (company.open, str(company.reason)) == ((), "Every called card has been played.")
 
 
 def test_strangers_and_cards_too_many_are_problems() -> None:

@@ -33,17 +33,20 @@ def told(rules: RuleSet, total: int, missing: int = 0) -> list[str]:
         (
             house(scoring__below_zero="continue"),
             -80,
-            ["With −80 the declarers rise by 5.", "−80 is below zero. Further steps of 40: 2, a level more for each."],
+            [
+                "With −80 the declarers rise by 5.",
+                "−80 is below zero: for every further 40 points a level more, here +2.",
+            ],
         ),
         (
             house(scoring__beyond="continue"),
             245,
             [
                 "With 245 the defenders rise by 4 and take over the deal.",
-                "245 lies beyond the table. Further steps of 40: 1, a level more for each.",
+                "245 lies beyond the table: for every further 40 points a level more, here +1.",
             ],
         ),
-        (house(scoring__cap=2), 0, ["With 0 the declarers rise by 3.", "The most levels that one hand can bring: 2."]),
+        (house(scoring__cap=2), 0, ["With 0 the declarers rise by 3.", "No hand brings more than 2 levels."]),
         (
             house("hundred", scoring__exact_draw="open_deal"),
             40,
@@ -67,7 +70,7 @@ def test_a_gain_says_why(rules: RuleSet, total: int, sentences: list[str]) -> No
 
 def test_missing_friends_say_what_they_bring() -> None:
     assert told(house("finding-friends"), 30, missing=1)[1] == (
-        "Friends missing from the side: 1; levels more for that: 1."
+        "A friend is missing, which brings the declarers one level more."
     )
 
 

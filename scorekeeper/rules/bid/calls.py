@@ -10,7 +10,7 @@ from scorekeeper.rules.cards.card import FACES, Card, Colour, Rank, Suit
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Cite, Ruling, Verdict
-from scorekeeper.rules.words import N_, Problem, Sentence, say
+from scorekeeper.rules.words import N_, Problem, Sentence, say, spelled
 
 CALLING = article(
     "calling-friends",
@@ -99,7 +99,7 @@ def judge_calls(rules: RuleSet, players: int, trump: Trump, calls: tuple[Call, .
     wanted = rules.friends.wanted(players)
     refused = [(call, why) for call in calls if (why := _refusal(rules, ranking, call))]
     obstacle = refused[0][1] if refused else _together(rules, wanted, calls)
-    where, reason = obstacle or (CALLING, say("Friends to be called: {wanted}. The call stands.", wanted=wanted))
+    where, reason = obstacle or (CALLING, _may_be_called(wanted))
     return CallRuling(
         verdict=Verdict.FORBIDDEN if obstacle else Verdict.ALLOWED,
         article=where.id,
@@ -162,13 +162,28 @@ def _together(rules: RuleSet, wanted: int, calls: tuple[Call, ...]) -> _Obstacle
     needed = wanted if rules.friends.call.names_copies else min(wanted, 1)
     if len(calls) == needed:
         return None
-    sentence = say(
-        "Friends to be called: {wanted}. Calls needed: {needed}; calls made: {given}.",
-        wanted=wanted,
+    return HOW_MANY, _needed(needed, wanted, len(calls))
+
+
+def _needed(needed: int, wanted: int, given: int) -> Sentence:
+    if not needed:
+        return say("No friend is called: the declarer plays alone against everybody.")
+    if needed == 1:
+        return say("At this table the declarer makes one call, not {given}.", given=given)
+    return say(
+        "At this table the declarer makes {needed} calls for {wanted} friends, not {given}.",
         needed=needed,
-        given=len(calls),
+        wanted=wanted,
+        given=given,
     )
-    return HOW_MANY, sentence
+
+
+def _may_be_called(wanted: int) -> Sentence:
+    if not wanted:
+        return say("No friend is called: the declarer plays alone against everybody.")
+    if wanted == 1:
+        return say("One friend may be called like this.")
+    return say("{wanted} friends may be called like this.", wanted=spelled(wanted))
 
 
 def more_friends_than_called(rules: RuleSet, players: int, calls: tuple[Call, ...], friends: int) -> Sentence | None:
@@ -230,16 +245,18 @@ def who_joined(
     friends = tuple(line.by for line in met if line.joins)
     unmet = (call for faces, awaited in due.items() for copy, call in awaited.items() if copy > counts[faces])
     still = tuple(dict.fromkeys(unmet))
-    reason = say("Friends of {declarer}: {count}. Every call is met.", declarer=declarer, count=len(friends))
-    if still:
-        reason = say(
-            "Friends of {declarer} so far: {count}. Calls still open: {open}; who holds such a card is a defender "
-            "until it is played.",
-            declarer=declarer,
-            count=len(friends),
-            open=len(still),
-        )
-    return FriendsSoFar(friends=friends, open=still, met=met, reason=reason)
+    return FriendsSoFar(friends=friends, open=still, met=met, reason=_still_out(len(still)))
+
+
+def _still_out(number: int) -> Sentence:
+    if not number:
+        return say("Every called card has been played.")
+    if number == 1:
+        return say("One called card is still out; whoever holds it is a defender until it is played.")
+    return say(
+        "{number} called cards are still out; whoever holds one is a defender until it is played.",
+        number=spelled(number),
+    )
 
 
 def _met(

@@ -8,7 +8,7 @@ from typing import Generic, Self, TypeVar
 
 from scorekeeper.rules.cards.card import FACES, Card, Rank
 from scorekeeper.rules.cards.notation import MOST_DECKS, NotationError, cards
-from scorekeeper.rules.words import Sentence, quoted, say, series, shown
+from scorekeeper.rules.words import Sentence, quoted, say, series, shown, spelled
 
 V = TypeVar("V")
 C = TypeVar("C", bound="Choice")
@@ -115,7 +115,8 @@ class Whole(Kind[int]):
         return [other for other in self.values if other != value]
 
     def sentences(self, value: int, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
-        return (Sentence(says, (("number", value),)),)
+        number = spelled(value) if says.startswith("{number}") else value
+        return (Sentence(says, (("number", number),)),)
 
     def schema(self) -> dict[str, object]:
         return {"type": "integer", "enum": list(self.values)}

@@ -25,7 +25,8 @@ class Option:
     """One house rule as declared: everything that forms, schemas, the rulebook and links say about it.
 
     It matters when any of `requires` is given. `says` tells the chosen value where the value has no sentence of its
-    own; `off` is said instead of it for 0 and for nothing at all. A `procedural` one never touches a result (B3).
+    own; `one` is said instead of it for 1, and `off` for 0 and for nothing at all. A `procedural` one never touches a
+    result (B3).
     """
 
     key: str
@@ -34,6 +35,7 @@ class Option:
     label: str
     help: str
     says: str
+    one: str
     off: str
     cite: ArticleId
     requires: tuple[Needs, ...]
@@ -51,6 +53,8 @@ class Option:
         """What the rulebook says when this value is chosen at such a table."""
         if self.off and not value:
             return (Sentence(self.off),)
+        if self.one and value == 1:
+            return (Sentence(self.one),)
         return self.kind.sentences(value, self.says, decks, called=called)
 
 
@@ -61,6 +65,7 @@ def option(
     label: str,
     help: str = "",  # noqa: A002 - the form's own word
     says: str = "",
+    one: str = "",
     off: str = "",
     cite: str,
     requires: Needs | tuple[Needs, ...] = (),
@@ -72,6 +77,7 @@ def option(
         "label": label,
         "help": help,
         "says": says,
+        "one": one,
         "off": off,
         "cite": ArticleId(cite),
         "requires": requires if isinstance(requires, tuple) else (requires,),

@@ -40,14 +40,13 @@ class Partnerships(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(Group):
-    players: int = option(
-        4, Whole(4, 12), label=N_("Players"), says=N_("Players at the table: {number}."), cite="players"
-    )
+    players: int = option(4, Whole(4, 12), label=N_("Players"), says=N_("{number} people play."), cite="players")
     decks: int = option(
         2,
         Whole(1, MOST_DECKS),
         label=N_("Decks"),
-        says=N_("Decks of 54 cards shuffled together: {number}."),
+        says=N_("{number} decks of 54 cards, shuffled together."),
+        one=N_("One deck of 54 cards."),
         help=N_("Packs of 54 cards shuffled together."),
         cite="pack",
     )
@@ -56,7 +55,8 @@ class Table(Group):
         8,
         Whole(0, MOST_KITTY),
         label=N_("Cards in the kitty"),
-        says=N_("Cards left for the kitty: {number}."),
+        says=N_("{number} cards are left for the kitty."),
+        one=N_("One card is left for the kitty."),
         off=N_("There is no kitty: all cards are dealt."),
         cite="kitty-size",
     )
@@ -64,7 +64,8 @@ class Table(Group):
         0,
         Whole(0, MOST_DECKS),
         label=N_("Red jokers left out"),
-        says=N_("Red jokers left in the box: {number}."),
+        says=N_("{number} red jokers stay in the box."),
+        one=N_("One red joker stays in the box."),
         off=N_("All the red jokers are in play."),
         cite="pack",
     )
@@ -72,7 +73,8 @@ class Table(Group):
         0,
         Whole(0, MOST_DECKS),
         label=N_("Black jokers left out"),
-        says=N_("Black jokers left in the box: {number}."),
+        says=N_("{number} black jokers stay in the box."),
+        one=N_("One black joker stays in the box."),
         off=N_("All the black jokers are in play."),
         cite="pack",
     )

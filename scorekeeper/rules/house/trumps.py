@@ -26,7 +26,7 @@ class Trumps(Group):
         frozenset(),
         Ranks(),
         label=N_("Constant trumps"),
-        says=N_("Always trump, in every hand: {ranks}."),
+        says=N_("Cards of rank {ranks} are trump in every hand."),
         off=N_("No rank is always trump."),
         help=N_("Ranks that are trump in every hand, between the ordinary trumps and the trump rank."),
         cite="constant-trumps",

@@ -12,14 +12,14 @@ from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.scoring import Scoring, ShortHanded
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.points import BELOW_ZERO
-from scorekeeper.rules.words import N_, Sentence, say
+from scorekeeper.rules.words import N_, Sentence, say, spelled
 
 BRACKETS = article(
     "brackets",
     title=N_("Points to levels"),
     sentence=N_(
         "The defenders' total decides which side wins the hand, and which side rises and how far. Fixed partners "
-        "who win the hand have the next deal. A total on the border belongs to the higher row."
+        "who win the hand have the next deal."
     ),
     claims="BF-TAB BF-TAB-V1 BF-TAB-V3 DBF-TAB HUN-TAB5 HUN-TAB7 HUN-OPT-3",
     disagreements=(
@@ -169,8 +169,7 @@ def _brought(scoring: Scoring, total: int, bracket: Bracket, reasons: list[Reaso
     if bracket.side is Side.DECLARERS and levels and (extra := scoring.small_side.reward(ShortHanded(levels, missing))):
         levels, reasons = levels + extra, [*reasons, _small_side_reason(missing, extra)]
     if scoring.cap and levels > scoring.cap:
-        sentence = say("The most levels that one hand can bring: {number}.", number=scoring.cap)
-        levels, reasons = scoring.cap, [*reasons, Reason(LIMIT.id, sentence)]
+        levels, reasons = scoring.cap, [*reasons, Reason(LIMIT.id, _limit(scoring.cap))]
     return Outcome(
         total=total,
         bracket=bracket,
@@ -201,11 +200,27 @@ def _draw(terms: _Terms, total: int) -> Outcome:
     )
 
 
+def _limit(cap: int) -> Sentence:
+    if cap == 1:
+        return say("No hand brings more than one level.")
+    return say("No hand brings more than {number} levels.", number=cap)
+
+
 def _small_side_reason(missing: int, extra: int) -> Reason:
-    sentence = say(
-        "Friends missing from the side: {missing}; levels more for that: {extra}.", missing=missing, extra=extra
+    return Reason(SMALL_SIDE.id, _small_side(missing, extra))
+
+
+def _small_side(missing: int, extra: int) -> Sentence:
+    if missing == 1 and extra == 1:
+        return say("A friend is missing, which brings the declarers one level more.")
+    if missing == 1:
+        return say("A friend is missing, which brings the declarers {extra} levels more.", extra=extra)
+    few = spelled(missing)
+    if extra == 1:
+        return say("{missing} friends are missing, which brings the declarers one level more.", missing=few)
+    return say(
+        "{missing} friends are missing, which brings the declarers {extra} levels more.", missing=few, extra=extra
     )
-    return Reason(SMALL_SIDE.id, sentence)
 
 
 def _bracket(terms: _Terms, total: int) -> tuple[Bracket, list[Reason]]:
@@ -230,7 +245,7 @@ def _bracket(terms: _Terms, total: int) -> tuple[Bracket, list[Reason]]:
     reasons = [_row(terms, further, total)]
     if more:
         sentence = say(
-            "{total} lies beyond the table. Further steps of {step}: {steps}, a level more for each.",
+            "{total} lies beyond the table: for every further {step} points a level more, here +{steps}.",
             total=total,
             steps=more,
             step=step,
@@ -251,7 +266,7 @@ def _below(terms: _Terms, bottom: Bracket, total: int) -> tuple[Bracket, list[Re
     reasons = [_row(terms, further, total)]
     if more:
         sentence = say(
-            "{total} is below zero. Further steps of {step}: {steps}, a level more for each.",
+            "{total} is below zero: for every further {step} points a level more, here +{steps}.",
             total=total,
             steps=more,
             step=step,

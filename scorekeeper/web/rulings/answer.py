@@ -91,9 +91,10 @@ def _reasons(ruling: object) -> tuple[Sentence, ...]:
 
 
 def mark(asking: Asking, told: Ruled) -> Mark:
-    """The answer in a word: a verdict, or what was found."""
-    verdict = verdict_of(told)
-    return marks.verdict(verdict) if verdict else marks.fact(sections.found(asking, told.ruling))
+    """The answer in a word: what was found, or a verdict where the question is whether something is allowed."""
+    if sections.finds(asking, told.ruling):
+        return marks.fact(sections.found(asking, told.ruling))
+    return marks.verdict(verdict_of(told))
 
 
 def facts(asking: Asking, owed: Sequence[Card] = ()) -> tuple[AnswerRow, ...]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.articles import ArticleId
-from scorekeeper.rules.cards.card import card
+from scorekeeper.rules.cards.card import Suit, card
 from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import BracketTable
@@ -16,6 +16,7 @@ from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import RuleSet, option_named, value_of
 from scorekeeper.rules.rulebook import Chosen
 from scorekeeper.rules.rulings import Cite
+from scorekeeper.rules.words import N_
 from scorekeeper.web.rulebook.table_editor import scale
 from scorekeeper.web.site.wording import in_words, labelled, translated
 
@@ -96,6 +97,23 @@ def game(rules: RuleSet, home: Order | None) -> str:
     if home:
         parts.append(_("trump: {trump}").format(trump=trump_in_words(home.trump)))
     return " · ".join(parts)
+
+
+_SUIT_IS_TRUMP = {
+    Suit.SPADES: N_("Spades are trump"),
+    Suit.HEARTS: N_("Hearts are trump"),
+    Suit.CLUBS: N_("Clubs are trump"),
+    Suit.DIAMONDS: N_("Diamonds are trump"),
+}
+
+
+def what_is_trump(trump: Trump) -> str:
+    """The answer where somebody asks what is trump now."""
+    if trump.rank is None:
+        return _("Only the jokers are trump")
+    if trump.suit is None:
+        return _("There is no trump suit")
+    return _(_SUIT_IS_TRUMP[trump.suit])
 
 
 def trump_in_words(trump: Trump) -> str:

@@ -89,7 +89,9 @@ def fact(word: str) -> Mark:
 
 def carried(*, carries: bool) -> Mark:
     """Whether one of several ways led to the aim."""
-    return state("met") if carries else Mark(tone="idle", icon="minus", word=_("no way"))
+    if carries:
+        return Mark(tone="allowed", icon="check", word=_("works"))
+    return Mark(tone="idle", icon="minus", word=_("does not work"))
 
 
 def role(word: object) -> str:

@@ -33,7 +33,7 @@ from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
 from scorekeeper.web.rulings import marks, remedy_words, shape_words
 from scorekeeper.web.rulings.address import Asking
-from scorekeeper.web.rulings.law import trump_in_words
+from scorekeeper.web.rulings.law import trump_in_words, what_is_trump
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.wording import joined, labelled, translated
@@ -238,12 +238,25 @@ def _drawer(asking: Asking, ruling: FirstDraw) -> str:
         return _("{name} draws first").format(name=asking.names[seat])
     if seat == 0:
         return _("The shuffler draws first")
-    return _("Draws first: seat {number} to the shuffler’s right").format(number=seat)
+    if seat == 1:
+        return _("The player to the shuffler’s right draws first")
+    return _("The player {number} seats to the shuffler’s right draws first").format(number=seat)
+
+
+def _bidding(_asking: Asking, ruling: BidRuling) -> str:
+    """Where the bidding stands."""
+    return what_is_trump(ruling.trump) if ruling.trump else _("Nobody has bid yet")
+
+
+def _without_bid(_asking: Asking, ruling: KittyRuling) -> str:
+    return what_is_trump(ruling.trump) if ruling.trump else _("Redeal")
 
 
 _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
     {
         TrickRuling: _winner,
+        BidRuling: _bidding,
+        KittyRuling: _without_bid,
         FirstDraw: _drawer,
         FriendsSoFar: _joined,
         Deal: _dealt,
@@ -255,8 +268,18 @@ _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
 )
 
 
+def finds(asking: Asking, ruling: object) -> bool:
+    """Whether the question is what holds, and not whether something is allowed."""
+    match ruling:
+        case KittyRuling():
+            return ruling.verdict is not Verdict.UNDECIDED
+        case BidRuling():
+            return asking.values.get("next") is None and ruling.verdict is Verdict.ALLOWED
+    return type(ruling) in _FOUND
+
+
 def found(asking: Asking, ruling: object) -> str:
-    """What was found, in a word, where there is no verdict."""
+    """What was found, in a word."""
     return _FOUND[type(ruling)](asking, ruling)
 
 

@@ -49,7 +49,7 @@ def test_changed_options_are_looked_at_and_then_make_other_rules(client: Client)
     sent = {**as_sent(TRACTOR), "table.kitty": "9"}
     found = client.post("/rulebook/house/options/", {**sent, "look": "1"})
     page = found.content.decode()
-    assert (found.status_code, "Cards left for the kitty: 9." in page) == (200, True)
+    assert (found.status_code, "Nine cards are left for the kitty." in page) == (200, True)
     assert "These do not go together:" in page
     assert leads_to(client, "/rulebook/house/options/", sent) == "/rulebook/house/?rules=tractor~table.kitty-9"
 

@@ -66,7 +66,8 @@ def test_the_page_of_a_case_shows_its_verdict(client: Client, case: dict[str, An
     answer = shown(client, asking(case).url("ruling"))
     told = [row.sentence for section in answer.sections for row in section.rows]
     if "verdict" in expected:
-        assert answer.mark.tone == expected["verdict"]
+        so_far = case["ask"]["op"] == "bid" and "next" not in case["ask"] and expected["verdict"] == "allowed"
+        assert answer.mark.tone == ("told" if so_far else expected["verdict"])
     if "winner" in expected:
         assert answer.mark.word.startswith(f"Play {expected['winner'] + 1} ")
     if expected.get("trump"):

@@ -97,12 +97,33 @@ def test_a_trick_goes_to_a_player_by_name_and_known_hands_have_their_follows_jud
     )
 
 
+@pytest.mark.parametrize(
+    ("address", "word"),
+    [
+        ("nobody_bid/?rules=tractor&rank=2&kitty=RJQS", "Spades are trump"),
+        ("nobody_bid/?rules=tractor&rank=2&kitty=4H", "Hearts are trump"),
+        ("nobody_bid/?rules=da-bai-fen&rank=2&kitty=3C2D", "Diamonds are trump"),
+        ("nobody_bid/?rules=tractor~bidding.nobody-no_trump&rank=2", "There is no trump suit"),
+        ("nobody_bid/?rules=finding-friends&rank=2", "Redeal"),
+        ("bid/?rules=tractor&seats=N:2/W:2/S:2/E:2", "Nobody has bid yet"),
+        ("bid/?rules=tractor&seats=N:2/W:2/S:2/E:2&bids=N:2C", "Clubs are trump"),
+        (
+            "bid/?rules=tractor~bidding.overbids-jokers_only&seats=N:2/W:2/S:2/E:2&bids=N:2H/W:RJRJ",
+            "Only the jokers are trump",
+        ),
+    ],
+)
+def test_whoever_asks_what_is_trump_is_told_what_is_trump(client: Client, address: str, word: str) -> None:
+    mark = answer(client, f"/rulings/{address}").mark
+    assert (mark.tone, mark.word) == ("told", word)
+
+
 def test_every_way_to_bid_says_why_it_carries_or_not(client: Client) -> None:
     found = answer(client, "/rulings/bid/?rules=bashi-fen&seats=N:2/W:2/S:2/E:2&bids=N:2H&next=W:2S2S")
     rows = next(section.rows for section in found.sections if section.title == "Ways to bid")
     assert [(row.mark.word if row.mark else "", row.sentence) for row in rows] == [
-        ("no way", "At this table a longer bid of one's own rank does not take over."),
-        ("met", "2♠ 2♠ is of the trump rank and overbids 2♥, so the suit changes."),
+        ("does not work", "At this table a longer bid of one's own rank does not take over."),
+        ("works", "2♠ 2♠ is of the trump rank and overbids 2♥, so the suit changes."),
     ]
 
 
@@ -120,10 +141,10 @@ def test_the_order_is_a_strip_for_each_suit(client: Client) -> None:
     ("query", "word"),
     [
         ("rules=tractor&players=4&card=AS", "The shuffler draws first"),
-        ("rules=bashi-fen&players=4&card=7S", "Draws first: seat 2 to the shuffler’s right"),
+        ("rules=bashi-fen&players=4&card=7S", "The player 2 seats to the shuffler’s right draws first"),
         ("rules=tractor&players=Mei/Otto/Li/Ada&card=7S", "Li draws first"),
         ("rules=tractor&players=4&card=RJ", "Turn up another card"),
-        ("rules=da-bai-fen&players=4", "Draws first: seat 1 to the shuffler’s right"),
+        ("rules=da-bai-fen&players=4", "The player to the shuffler’s right draws first"),
     ],
 )
 def test_whoever_draws_first_is_named_as_well_as_can_be(client: Client, query: str, word: str) -> None:
