@@ -33,22 +33,41 @@ def unfold(page: Page, group: str) -> None:
 def test_what_rules_come_to_follows_a_tap_and_no_page_is_loaded(page: Page) -> None:
     page.goto("/rulebook/house/options/")
     seat.count_taps(page)
-    page.locator("#standing summary").click()
+    page.locator("#changes summary").click()
     unfold(page, "Levels")
     tap(page, "ladder.start", "5")
-    expect(page.locator("#standing-name")).to_have_text("Tractor, with one change")
-    expect(page.locator("#standing-changes")).to_contain_text("Everybody starts at 5.")
-    expect(page.locator("#standing-changes")).to_be_visible()
+    expect(page.locator("#changes summary")).to_have_text("Tractor, with one change")
+    expect(page.locator("#changes")).to_contain_text("Everybody starts at 5.")
+    expect(page.locator("#changes")).to_be_visible()
     assert seat.taps(page) > 0
+
+
+def test_a_tap_leaves_open_what_was_open_and_the_finger_where_it_was(page: Page) -> None:
+    """Though a warning comes in above it, and the group is drawn anew with the way back in it."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/rulebook/house/options/")
+    unfold(page, "The deal")
+    three = page.locator('.pill:has([name="table.decks"][value="3"])')
+    three.scroll_into_view_if_needed()
+    before = three.bounding_box()
+    three.click()
+    expect(page.locator("#standing")).to_contain_text("These do not go together:")
+    expect(page.locator("#rule-table-decks")).to_contain_text("Back to Tractor: 2")
+    after = three.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) <= 1
+    page.get_by_role("button", name="Back to Tractor: 2").click()
+    expect(page.locator('[name="table.decks"]:checked')).to_have_value("2")
+    expect(page.locator('[name="table.decks"]:checked')).to_be_visible()
 
 
 def test_what_does_not_go_together_is_said_at_once(page: Page) -> None:
     page.goto("/rulebook/house/options/?rules=tractor~table.kitty-9")
-    expect(page.locator("#standing-problems")).to_contain_text("These do not go together:")
-    unfold(page, "The deal")
+    expect(page.locator("#standing")).to_contain_text("These do not go together:")
     page.locator('[name="table.kitty"]').fill("8")
     page.keyboard.press("Tab")
-    expect(page.locator("#standing-problems")).not_to_contain_text("These do not go together:")
+    expect(page.locator("#standing")).not_to_contain_text("These do not go together:")
 
 
 def test_rules_are_built_and_kept_without_scripts(scriptless: Page, base_url: str) -> None:
@@ -58,7 +77,7 @@ def test_rules_are_built_and_kept_without_scripts(scriptless: Page, base_url: st
     unfold(scriptless, "Levels")
     tap(scriptless, "ladder.start", "5")
     scriptless.get_by_role("button", name="Look").click()
-    expect(scriptless.locator("#standing")).to_contain_text("Tractor, with one change")
+    expect(scriptless.locator("#changes")).to_contain_text("Tractor, with one change")
     scriptless.get_by_role("button", name="Done").click()
     scriptless.get_by_label("Name of these rules").fill("Ours")
     scriptless.get_by_role("button", name="Fridays").click()
@@ -92,7 +111,18 @@ def test_the_table_is_edited_without_scripts(scriptless: Page) -> None:
     scriptless.locator("[name=gain0]").fill("+4")
     scriptless.get_by_role("button", name="Done").click()
     expect(scriptless.locator("h1")).to_have_text("House rules")
-    expect(scriptless.locator("main")).to_contain_text("0 points: the declarers rise 4 levels")
+    expect(scriptless.locator("main")).to_contain_text("+4")
+
+
+def test_points_go_over_to_one_deck_and_back_without_scripts(scriptless: Page) -> None:
+    scriptless.goto("/rulebook/house/table/")
+    expect(scriptless.locator("[name=from3]")).to_have_value("80")
+    scriptless.get_by_role("button", name="For each deck").click()
+    expect(scriptless.locator("[name=from3]")).to_have_value("40")
+    scriptless.get_by_role("button", name="For our 2 decks").click()
+    expect(scriptless.locator("[name=from3]")).to_have_value("80")
+    scriptless.get_by_role("button", name="Done").click()
+    expect(scriptless.locator("main")).not_to_contain_text("What this table changed")
 
 
 def test_kept_house_rules_are_for_everybody(page: Page, base_url: str) -> None:

@@ -60,6 +60,26 @@ def chosen(text: str) -> tuple[RuleSet, str]:
         return presets.TRACTOR, unknown(error)
 
 
+def base_of(text: str) -> tuple[Preset, RuleSet]:
+    """The preset that an address changes, and all that is said there, also about options that make no difference."""
+    try:
+        preset, said = (
+            presets.preset_named(text.partition("~")[0] or "tractor"),
+            presets.declared(text[:LONGEST] or None),
+        )
+    except OptionError:
+        return PRESETS["tractor"], PRESETS["tractor"].declared
+    return preset, said
+
+
+def bases(preset: Preset) -> tuple[site_pages.LinkChoice, ...]:
+    """The presets from which house rules can be made."""
+    return tuple(
+        site_pages.LinkChoice(value=each.id, label=_(each.name), lang="", current=each is preset)
+        for each in PRESETS.values()
+    )
+
+
 def unknown(error: OptionError, instead: str = "tractor") -> str:
     """Whether nobody knows these rules or only one of their options cannot be; and which preset takes their place."""
     return _("{said} {preset} is used instead: choose others, or go on with it.").format(
@@ -88,9 +108,9 @@ def rules_url(route: str, rules: RuleSet, *args: str) -> str:
     return f"{reverse(route, args=args)}?rules={link(rules)}"
 
 
-def named_game(rules: RuleSet) -> Game:
-    """A rule set as a table calls it: the nearest preset, and what was changed in it."""
-    preset = presets.closest(rules)
+def named_game(rules: RuleSet, preset: Preset | None = None) -> Game:
+    """A rule set as a table calls it: a preset, the nearest unless another is meant, and what was changed in it."""
+    preset = preset or presets.closest(rules)
     said = presets.changes(rules, preset)
     changes = tuple(rule_changes(preset.declared, rules, said))
     return Game(

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.kinds import OptionError
-from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.store import catalogue
 from scorekeeper.store import houses as store
 from scorekeeper.store.models import TITLE_LENGTH, House
@@ -26,9 +26,10 @@ from scorekeeper.web.books.pages import book_title, keys_of_visitor
 from scorekeeper.web.forms import LineField
 from scorekeeper.web.rulebook import games, table_editor
 from scorekeeper.web.rulebook.games import Game
-from scorekeeper.web.rulebook.rules_form import OptionGroup, RulesForm, objection, option_groups
+from scorekeeper.web.rulebook.rules_form import RulesForm
+from scorekeeper.web.rulebook.rules_page import Clash, OptionGroup, clashes, objection, option_groups
 from scorekeeper.web.site import messages
-from scorekeeper.web.site.pages import Page
+from scorekeeper.web.site.pages import LinkChoice, Page
 from scorekeeper.web.site.redirects import see_other
 from scorekeeper.web.site.wording import translated
 
@@ -39,9 +40,11 @@ class BuilderPage(Page):
 
     notice: str
     game: Game
-    problems: tuple[str, ...]
+    clashes: tuple[Clash, ...]
     objection: str
     groups: tuple[OptionGroup, ...]
+    base: str
+    bases: tuple[LinkChoice, ...]
     back: str
 
 
@@ -136,44 +139,46 @@ def as_json(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def options(request: HttpRequest) -> HttpResponse:
     """Every option; a look shows what they come to, and saving leads to the rules that they make."""
-    rules, notice = games.chosen(request.GET.get("rules", ""))
+    word = request.GET.get("rules", "")
+    rules, notice = games.chosen(word)
+    preset, said = games.base_of(word)
     sent = request.POST if request.method == "POST" else None
-    form = RulesForm(sent, preset=presets.closest(rules), rules=rules)
-    valid = form.is_valid()
-    if valid and "look" not in request.POST:
-        return see_other(f"{reverse('house')}?rules={form.word}")
-    if valid:
-        rules = presets.load(form.word)
-        form = RulesForm(None, preset=presets.closest(rules), rules=rules)
+    form = RulesForm(sent, preset=preset, rules=said, asked=OPTIONS)
+    if form.is_valid() and not form.looked:
+        onward = reverse("house-table" if "table" in request.POST else "house")
+        return see_other(f"{onward}?rules={form.word}")
     page = BuilderPage(
         title=_("Make your house rules"),
         notice=notice,
-        game=games.named_game(rules),
-        problems=objections(rules),
-        objection=objection(form),
+        game=games.named_game(form.said, preset),
+        clashes=clashes(form.said),
+        objection=objection(form.errors),
         groups=option_groups(form),
+        base=_(preset.name),
+        bases=games.bases(preset),
         back=games.rules_url("house", rules),
     )
-    return render(request, "rulebook/options.html", {"page": page}, status=422 if form.is_bound or notice else 200)
+    return render(request, "rulebook/options.html", {"page": page}, status=422 if form.errors or notice else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest) -> HttpResponse:
     """The scoring table, row by row, with its proof."""
     rules, notice = games.chosen(request.GET.get("rules", ""))
-    found = (
-        table_editor.read_table(request.POST.dict())
-        if request.method == "POST"
-        else table_editor.typed_table(rules.scoring.table)
-    )
-    if request.method == "POST" and found.table and "look" not in request.POST:
-        changed = ruleset.settled(ruleset.changed(rules, {"scoring.table": found.table}))
-        return see_other(games.rules_url("house", changed))
+    posted = request.method == "POST"
+    found = table_editor.read_table(request.POST.dict()) if posted else table_editor.table_as_said(rules)
+    if posted and "switch" in request.POST:
+        found = table_editor.in_other_unit(found, rules.table.decks)
+    elif posted and found.table and "look" not in request.POST:
+        changes = {"scoring.table": table_editor.as_known(found.table, rules)}
+        return see_other(games.rules_url("house", ruleset.settled(ruleset.changed(rules, changes))))
     page = table_editor.TableEditorPage(
         title=_("Scoring table"),
         notice=notice,
+        objection=objection(found.errors),
         rows=table_editor.rows_to_fill(found),
         per_deck=found.per_deck,
+        units=table_editor.units_to_choose(found, rules.table.decks),
         proof=table_editor.proof(found, rules),
         back=games.rules_url("house", rules),
     )

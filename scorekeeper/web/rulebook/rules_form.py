@@ -1,8 +1,7 @@
 """The form of all house rules and its page: made by reflection, so that a rule declared anywhere is chosen here."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from itertools import groupby
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -11,76 +10,27 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import kinds, presets, ruleset
-from scorekeeper.rules.house.brackets import NAMED
+from scorekeeper.rules.house.brackets import NAMED, BracketTable
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.presets import Preset
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
-from scorekeeper.rules.house.tables import Tables
+from scorekeeper.rules.house.tables import Tables, name_of
 from scorekeeper.rules.words import N_
-from scorekeeper.web.forms import LineField, OneOfField, SomeOfField
-from scorekeeper.web.rulebook.table_editor import scale
-from scorekeeper.web.site.pages import Page
+from scorekeeper.web.forms import SHOWN, LineField, OneOfField, SomeOfField
+from scorekeeper.web.rulebook.table_editor import TABLE_NAMES, Cell, table_in_little
 from scorekeeper.web.site.wording import translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
-    """One of several, to be tapped: what is sent, what it is called, and a word about it."""
+    """One of several, to be tapped: what is sent, what it is called, and a word about it; a scoring table has cells."""
 
     value: str
     label: str
     note: str = ""
     chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OptionLine:
-    """A house rule with its values to tap: one of them, or any number; or a line to write on."""
-
-    field: str
-    label: str
-    help: str
-    idle: str
-    picks: tuple[Pick, ...]
-    several: bool
-    typed: str
-    errors: tuple[str, ...]
-
-    @property
-    def control(self) -> str:
-        """What kind of control each value is."""
-        return "checkbox" if self.several else "radio"
-
-    @property
-    def layout(self) -> str:
-        """Values with a sentence stand under one another, bare ones in a row."""
-        return "ways" if any(pick.note for pick in self.picks) else "pills"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OptionGroup:
-    """House rules that belong together; those that make no difference as things stand come last, folded away."""
-
-    title: str
-    lines: tuple[OptionLine, ...]
-    idle: tuple[OptionLine, ...]
-
-    @property
-    def open(self) -> bool:
-        """What is objected to is in sight."""
-        return any(line.errors for line in self.lines)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesPage(Page):
-    """Every house rule, each to be changed by itself."""
-
-    preset: str
-    groups: tuple[OptionGroup, ...]
-    back: str
-    notice: str
-    objection: str
+    cells: tuple[Cell, ...] = ()
 
 
 LONGEST = 4000
@@ -88,56 +38,76 @@ MOST_NUMBERS = 15
 """More are typed, not tapped."""
 ASKED: Mapping[str, Option] = MappingProxyType({key: opt for key, opt in OPTIONS.items() if key != "table.players"})
 """All but the number of players: those who play are counted."""
-TITLES = {
-    "table": N_("The deal"),
-    "trumps": N_("The cards"),
-    "dealing": N_("Drawing the cards"),
-    "bidding": N_("Making trumps"),
-    "friends": N_("Calling friends"),
-    "kitty": N_("The kitty"),
-    "leading": N_("Leading"),
-    "following": N_("Following"),
-    "winning": N_("Taking tricks"),
-    "scoring": N_("Scoring"),
-    "ladder": N_("Levels"),
-    "succession": N_("The next declarer"),
-    "penalties": N_("When a rule was broken"),
-}
-MORE_HELP = {
-    "scoring.table": N_("Points: levels. With + the declarers rise, with − the defenders."),
-}
+TAKEN_BACK = "take_back"
+"""The button that takes one change back; what it sends is the rule."""
+LOOKS = {"look", TAKEN_BACK}
+"""What is sent along by whoever is not done yet."""
 
 
 class RulesForm(forms.Form):
-    """Every house rule but the number of players; `word` is what they come to, once the form is valid."""
+    """House rules in a preset: all that are asked for, or all but the number of players where those are counted.
+
+    `said` is what they come to, as far as they can be read; `word` the same as an address, once the form is valid;
+    `looked` whether somebody only wants to see that.
+    """
 
     word = ""
 
-    def __init__(self, data: Any, *, preset: Preset, rules: RuleSet) -> None:  # noqa: ANN401  # what was sent, if anything
-        super().__init__(data, initial=as_sent(rules))
-        self.preset, self.rules = preset, rules
-        for key, opt in ASKED.items():
+    def __init__(
+        self,
+        data: Any,  # noqa: ANN401  # what was sent, if anything
+        *,
+        preset: Preset,
+        rules: RuleSet,
+        asked: Mapping[str, Option] = ASKED,
+    ) -> None:
+        back = (data or {}).get(TAKEN_BACK, "")
+        self.visited = back.partition(".")[0]
+        self.looked = not LOOKS.isdisjoint(data or ())
+        super().__init__(_taken_back(data, back, preset) if back in asked else data, initial=as_sent(rules))
+        self.preset, self.rules, self.said, self.asked = preset, rules, rules, asked
+        for key, opt in asked.items():
             self.fields[key] = _field(opt, rules)
 
     def clean(self) -> None:
-        values = {key: self._value(key) for key in ASKED if key in self.cleaned_data}
+        values = {key: self._value(key) for key in self.asked if key in self.cleaned_data}
+        known = {key: value for key, value in values.items() if key not in self.errors}
+        self.said = ruleset.changed(self.rules, known)
         if not self.errors:
-            rules = ruleset.settled(ruleset.changed(self.rules, values))
-            self.word = presets.link(rules, self.preset)
+            self.word = presets.link(ruleset.settled(self.said), self.preset)
 
     def _value(self, key: str) -> Any:  # noqa: ANN401  # of the option's own type
-        sent = self.cleaned_data[key]
+        sent, kind = self.cleaned_data[key], OPTIONS[key].kind
         try:
-            return OPTIONS[key].kind.parse(key, kinds.joined_by_dots(sent) if isinstance(sent, list) else sent)
+            return kind.parse(key, kinds.joined_by_dots(sent) if isinstance(sent, list) else sent)
         except OptionError as error:
-            self.add_error(key, translated(error.sentence))
+            said = _misread(kind, sent) if isinstance(kind, kinds.Whole) else translated(error.sentence)
+            self.add_error(key, said)
             return None
+
+
+def _taken_back(data: Any, key: str, preset: Preset) -> dict[str, object]:  # noqa: ANN401  # what was sent
+    """What was sent, with one rule as the preset has it."""
+    sent = {name: data.getlist(name) if takes_several(opt) else data.get(name) for name, opt in OPTIONS.items()}
+    return {**sent, key: as_sent(preset.declared)[key]}
+
+
+def _misread(kind: kinds.Whole, got: str) -> str:
+    """Why this is no such number, without the name of the rule beside which it stands."""
+    if kind.step > 1:
+        told = _("“{got}” is not a number from {low} to {high} in steps of {step}.")
+    elif kind.missing:
+        told = _("“{got}” is not a whole number from {low} to {high} other than {gaps}.")
+    else:
+        told = _("“{got}” is not a whole number from {low} to {high}.")
+    gaps = ", ".join(map(str, sorted(kind.missing)))
+    return told.format(got=got[:SHOWN], low=kind.low, high=kind.high, step=kind.step, gaps=gaps)
 
 
 def as_sent(rules: RuleSet) -> dict[str, str | list[str]]:
     """The rules as the form sends them."""
-    texts = {key: opt.kind.text(ruleset.value_of(rules, key)) for key, opt in ASKED.items()}
-    return {key: kinds.parted(text) if takes_several(ASKED[key]) else text for key, text in texts.items()}
+    texts = {key: opt.kind.text(ruleset.value_of(rules, key)) for key, opt in OPTIONS.items()}
+    return {key: kinds.parted(text) if takes_several(OPTIONS[key]) else text for key, text in texts.items()}
 
 
 def takes_several(opt: Option) -> bool:
@@ -145,8 +115,8 @@ def takes_several(opt: Option) -> bool:
     return isinstance(opt.kind, kinds.SetOf | kinds.Ranks)
 
 
-def picks(opt: Option, rules: RuleSet) -> tuple[Pick, ...]:
-    """All values of an option; none where there are too many to show."""
+def picks(opt: Option, rules: RuleSet, *kept: BracketTable) -> tuple[Pick, ...]:
+    """All values of an option; none where there are too many to show. Scoring tables are named ones and those kept."""
     kind = opt.kind
     if isinstance(kind, kinds.OneOf | kinds.SetOf):
         return _named(kind.choices, rules)
@@ -156,7 +126,7 @@ def picks(opt: Option, rules: RuleSet) -> tuple[Pick, ...]:
         return _numbers(kind)
     if isinstance(kind, kinds.OneRank | kinds.Ranks):
         return tuple(Pick(value=rank.value, label=rank.value) for rank in Rank)
-    return _tables(kind, rules) if isinstance(kind, Tables) else ()
+    return tuple(_tables(kind, rules, kept)) if isinstance(kind, Tables) else ()
 
 
 def _field(opt: Option, rules: RuleSet) -> forms.Field:
@@ -182,57 +152,8 @@ def _numbers(kind: kinds.Whole) -> tuple[Pick, ...]:
     return tuple(Pick(value=str(number), label=str(number)) for number in kind.values)
 
 
-def _tables(kind: Tables, rules: RuleSet) -> tuple[Pick, ...]:
-    """Every scoring table by its rows; the table's own, if nobody has named it, among them."""
-    own, decks = rules.scoring.table, rules.table.decks
-    tables = dict.fromkeys((*NAMED.values(), own))
-    return tuple(Pick(value=kind.text(table), label=scale(table, decks)) for table in tables)
-
-
-def rules_page(form: RulesForm, back: str, notice: str) -> RulesPage:
-    return RulesPage(
-        title=_("Change a few rules"),
-        preset=_("What you leave alone stays as in {preset}.").format(preset=_(form.preset.name)),
-        groups=option_groups(form),
-        back=back,
-        notice=notice,
-        objection=objection(form),
-    )
-
-
-def objection(form: RulesForm) -> str:
-    return _("Something here cannot be right; the reason stands beside it.") if form.errors else ""
-
-
-def option_groups(form: RulesForm) -> tuple[OptionGroup, ...]:
-    groups = groupby(ASKED.values(), key=lambda opt: opt.group)
-    return tuple(_group(form, name, list(options)) for name, options in groups)
-
-
-def _group(form: RulesForm, name: str, options: list[Option]) -> OptionGroup:
-    lines = [_line(form, opt) for opt in options]
-    return OptionGroup(
-        title=_(TITLES[name]),
-        lines=tuple(line for line in lines if not line.idle),
-        idle=tuple(line for line in lines if line.idle),
-    )
-
-
-def _line(form: RulesForm, opt: Option) -> OptionLine:
-    chosen = form[opt.key].value() or ""
-    errors = tuple(map(str, form.errors.get(opt.key, ())))
-    idle = ruleset.idle(form.rules, opt)
-    help_text = MORE_HELP.get(opt.key, opt.help)
-    return OptionLine(
-        field=opt.key,
-        label=_(opt.label),
-        help=_(help_text) if help_text else "",
-        idle=_(idle.reason) if idle and not errors else "",
-        picks=tuple(
-            replace(pick, chosen=pick.value in chosen if takes_several(opt) else pick.value == chosen)
-            for pick in picks(opt, form.rules)
-        ),
-        several=takes_several(opt),
-        typed=str(chosen),
-        errors=errors,
-    )
+def _tables(kind: Tables, rules: RuleSet, kept: Iterable[BracketTable]) -> Iterable[Pick]:
+    """Every scoring table in the points of this table's decks; its own, if nobody has named it, among them."""
+    for table in dict.fromkeys((*NAMED.values(), *kept, rules.scoring.table)):
+        name = TABLE_NAMES.get(name_of(table) or "", N_("Your own table"))
+        yield Pick(value=kind.text(table), label=_(name), cells=table_in_little(table, rules.table.decks))

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.house.brackets import FIVES, Bracket, BracketTable, Next, Side
+from scorekeeper.rules.house import ruleset
+from scorekeeper.rules.house.brackets import FIVES, NAMED, Bracket, BracketTable, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.house.tables import row_in_words
 from scorekeeper.rules.score import counting
-from scorekeeper.rules.words import N_, Sentence
-from scorekeeper.web.forms import FIGURES
+from scorekeeper.rules.words import N_
+from scorekeeper.web.forms import FIGURES, SHOWN
+from scorekeeper.web.rulebook.scoring_table import ScoringTable, scoring_table
 from scorekeeper.web.site.pages import LinkChoice, Page
 from scorekeeper.web.site.wording import labelled, printed, translated
 
@@ -52,7 +53,7 @@ class TableProof:
 
     holds: bool
     sentences: tuple[str, ...]
-    brackets: tuple[str, ...]
+    table: ScoringTable | None
     cells: tuple[Cell, ...]
 
 
@@ -61,12 +62,23 @@ class TableEditorPage(Page):
     """A scoring table row by row, with its proof."""
 
     notice: str
+    objection: str
     rows: tuple[TableRow, ...]
     per_deck: bool
+    units: tuple[LinkChoice, ...]
     proof: TableProof
     back: str
 
 
+TABLE_NAMES: Mapping[str, str] = {
+    "bashi-fen": N_("The usual table"),
+    "da-bai-fen": N_("Da Bai Fen and Hundred"),
+    "hundred-7": N_("Hundred in seven rows"),
+    "no-gap-40": N_("Somebody always rises, from 40 a deck"),
+    "no-gap-50": N_("Somebody always rises, from 50 a deck"),
+    "fast": N_("The fast table"),
+}
+"""What people call the tables that have a name."""
 MOST_ROWS, SPARE = 16, 2
 MOST_LEVELS, MOST_POINTS = 13, 2000
 MINUS = str.maketrans({"−": "-", "–": "-"})
@@ -88,6 +100,11 @@ def typed_table(table: BracketTable) -> TypedTable:
     return TypedTable(typed=tuple(typed), per_deck=table.per_deck, errors={}, table=table)
 
 
+def table_as_said(rules: RuleSet) -> TypedTable:
+    """The table of these rules in points of this table, as people say it: 80, 120 and 160 for two decks."""
+    return typed_table(BracketTable(per_deck=False, rows=rules.scoring.table.at(rules.table.decks)))
+
+
 def read_table(data: Mapping[str, str]) -> TypedTable:
     """A table as a form sends it."""
     rows = tuple(
@@ -96,30 +113,97 @@ def read_table(data: Mapping[str, str]) -> TypedTable:
     )
     typed = tuple(row for row in rows if not row.blank)
     per_deck = "per_deck" in data
-    errors = {at: found for at, row in enumerate(typed) if (found := tuple(_misread(row)))}
+    before = (None, *typed)
+    said = ((*_misread(row), *_misplaced(at, row, before[at])) for at, row in enumerate(typed))
+    errors = {at: found for at, found in enumerate(said) if found}
     if errors or not typed:
-        return TypedTable(
-            typed=typed, per_deck=per_deck, errors=errors or {0: (_("A table has one row at least."),)}, table=None
-        )
+        errors = errors or {0: (_("A table has one row at least. Write where it starts and what it brings."),)}
+        return TypedTable(typed=typed, per_deck=per_deck, errors=errors, table=None)
     table = BracketTable(per_deck, tuple(_brackets(typed)))
-    broken: dict[int, tuple[str, ...]] = {}
-    for flaw in table.proof():
-        if flaw.broken:
-            at = flaw.rows[-1]
-            broken[at] = (*broken.get(at, ()), translated(flaw.sentence))
-    return TypedTable(typed=typed, per_deck=per_deck, errors=broken, table=None if broken else table)
+    return TypedTable(typed=typed, per_deck=per_deck, errors={}, table=table)
+
+
+def in_other_unit(found: TypedTable, decks: int) -> TypedTable:
+    """The same points for one deck instead of all, or the other way round; what does not divide stays, and says so."""
+    if found.per_deck:
+        return replace(found, typed=tuple(_times(found, decks)), per_deck=False)
+    errors = dict(_indivisible(found, decks))
+    if errors:
+        return replace(found, errors=errors, table=None)
+    return replace(found, typed=tuple(_times(found, decks)), per_deck=True)
+
+
+def _times(found: TypedTable, decks: int) -> Iterator[TableRow]:
+    for at, row in enumerate(found.typed):
+        if at in _as_typed(found):
+            yield row
+        else:
+            start = int(row.start)
+            yield replace(row, start=str(start * decks if found.per_deck else start // decks))
+
+
+def _indivisible(found: TypedTable, decks: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    told = _("{got} points for {decks} decks are no multiple of five for each of them; leave these points as they are.")
+    for at, row in enumerate(found.typed):
+        if at not in _as_typed(found) and int(row.start) % (FIVES * decks):
+            yield at, (told.format(got=row.start.strip(), decks=decks),)
+
+
+def _as_typed(found: TypedTable) -> Iterator[int]:
+    """The rows whose points are the same for any number of decks, for 5 after a lone 0 stays 5, or cannot be read."""
+    for at, row in enumerate(found.typed):
+        lone = at == 1 and row.start.strip() == str(FIVES) and found.typed[0].start.strip() == "0"
+        if lone or not FIGURES.fullmatch(row.start):
+            yield at
+
+
+def as_known(table: BracketTable, rules: RuleSet) -> BracketTable:
+    """The table that is there already, or one that has a name, if these points are the same at this table."""
+    decks = rules.table.decks
+    known = (each for each in (rules.scoring.table, *NAMED.values()) if each.at(decks) == table.at(decks))
+    return table if table.per_deck else next(known, table)
+
+
+def units_to_choose(found: TypedTable, decks: int) -> tuple[LinkChoice, ...]:
+    """For what the points can be said; one deck leaves no choice."""
+    if decks == 1:
+        return ()
+    table, deck = _("For our {decks} decks").format(decks=decks), _("For each deck")
+    return (
+        LinkChoice(value="table", label=table, lang="", current=not found.per_deck),
+        LinkChoice(value="deck", label=deck, lang="", current=found.per_deck),
+    )
 
 
 def _misread(row: TableRow) -> Iterator[str]:
-    if not FIGURES.fullmatch(row.start) or not 0 <= int(row.start) <= MOST_POINTS:
+    if not row.start.strip():
+        yield _("Write from how many points on this row holds.")
+    elif _points_of(row) is None:
         told = _("“{got}” is not where a row can start: card points in fives, from 0 to {most}.")
-        yield told.format(got=row.start[:30], most=MOST_POINTS)
+        yield told.format(got=row.start[:SHOWN], most=MOST_POINTS)
     gain = row.gain.translate(MINUS)
-    if not FIGURES.fullmatch(gain) or abs(int(gain)) > MOST_LEVELS:
+    if not gain.strip():
+        yield _("Write how far a side rises: such as +2 for the declarers, −1 for the defenders, or 0.")
+    elif not FIGURES.fullmatch(gain) or abs(int(gain)) > MOST_LEVELS:
         told = _("“{got}” is not how far a side rises: such as +2 for the declarers, −1 for the defenders, or 0.")
-        yield told.format(got=row.gain[:30])
+        yield told.format(got=row.gain[:SHOWN])
     if row.deal not in {value for value, _label in DEALS}:
         yield _("Say where the deal goes from here.")
+
+
+def _points_of(row: TableRow) -> int | None:
+    """Where a row starts, if a row can start there."""
+    points = int(row.start) if FIGURES.fullmatch(row.start) else -1
+    return points if 0 <= points <= MOST_POINTS and not points % FIVES else None
+
+
+def _misplaced(at: int, row: TableRow, before: TableRow | None) -> Iterator[str]:
+    """Rows begin at 0 and go upwards."""
+    start, below = _points_of(row), _points_of(before) if before else None
+    if at == 0 and start:
+        yield _("The first row starts at 0, not at {got}.").format(got=start)
+    elif start is not None and below is not None and start <= below:
+        yield _("{got} does not lie above {before}, where the row before starts.").format(got=start, before=below)
 
 
 def _brackets(typed: tuple[TableRow, ...]) -> Iterator[Bracket]:
@@ -140,29 +224,31 @@ def rows_to_fill(found: TypedTable) -> tuple[TableRow, ...]:
 def proof(found: TypedTable, rules: RuleSet) -> TableProof:
     """Every total there can be, with what it brings at this table."""
     if found.table is None:
-        return TableProof(holds=False, sentences=(_("The rows do not make a table yet."),), brackets=(), cells=())
+        return TableProof(holds=False, sentences=(_("The rows do not make a table yet."),), table=None, cells=())
     decks = rules.table.decks
     odd = tuple(translated(flaw.sentence) for flaw in found.table.proof())
     held = _("Every total from 0 has one row, and more points never bring the defenders less.")
+    known = as_known(found.table, rules)
     return TableProof(
         holds=not odd,
         sentences=odd or (held,),
-        brackets=tuple(translated(_told(bracket, rules)) for bracket in found.table.at(decks)),
+        table=scoring_table(ruleset.changed(rules, {"scoring.table": known})),
         cells=tuple(_cells(found.table, decks, counting.pack_points(rules.table))),
     )
 
 
-def _told(bracket: Bracket, rules: RuleSet) -> Sentence:
-    called = not rules.table.partnerships.known_beforehand
-    return row_in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
-
-
 def _cells(table: BracketTable, decks: int, most: int) -> Iterator[Cell]:
     last = table.at(decks)[-1].start
-    for total in range(0, max(most, last) + 1, FIVES):
-        bracket = table.find(total, decks)
-        side = bracket.side.value if bracket.side else ""
-        yield Cell(total=total, gain=_signed(bracket.gain), side=side)
+    return (_cell(total, table.find(total, decks)) for total in range(0, max(most, last) + 1, FIVES))
+
+
+def _cell(total: int, bracket: Bracket) -> Cell:
+    return Cell(total=total, gain=_signed(bracket.gain), side=bracket.side.value if bracket.side else "")
+
+
+def table_in_little(table: BracketTable, decks: int) -> tuple[Cell, ...]:
+    """A whole table in little: where each row starts, and what it brings."""
+    return tuple(_cell(bracket.start, bracket) for bracket in table.at(decks))
 
 
 def _signed(gain: int) -> str:

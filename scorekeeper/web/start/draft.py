@@ -20,7 +20,7 @@ from scorekeeper.rules.house.presets import Preset
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.table import Table
 from scorekeeper.store.names import namesake
-from scorekeeper.web.rulebook.games import link
+from scorekeeper.web.rulebook.games import base_of, link
 
 USUAL = "tractor"
 SEATS = range(1, MOST_PLAYERS + 1)
@@ -162,12 +162,8 @@ def supposed(draft: Draft) -> RuleSet:
 
 def ground(draft: Draft) -> tuple[Preset, RuleSet]:
     """The preset that is being changed, and its rules with what they say about options that make no difference."""
-    rules = supposed(draft)
-    try:
-        preset, said = presets.preset_named(draft.rules.partition("~")[0]), presets.declared(draft.rules)
-    except OptionError:
-        preset, said = presets.PRESETS[USUAL], rules
-    return preset, replace(said, table=rules.table)
+    preset, said = base_of(draft.rules)
+    return preset, replace(said, table=supposed(draft).table)
 
 
 def deal_of(table: Table) -> str:

@@ -16,7 +16,8 @@ from scorekeeper.store.failures import ERRORS, failure
 from scorekeeper.store.models import Book
 from scorekeeper.web import access
 from scorekeeper.web.rulebook.games import houses_of
-from scorekeeper.web.rulebook.rules_form import RulesForm, rules_page
+from scorekeeper.web.rulebook.rules_form import RulesForm
+from scorekeeper.web.rulebook.rules_page import rules_page
 from scorekeeper.web.site import errors as site_errors
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.redirects import see_other
@@ -64,10 +65,10 @@ def start_rules(request: HttpRequest) -> HttpResponse:
     start = _start(book)
     preset, present = ground(typed)
     form = RulesForm(request.POST if request.method == "POST" else None, preset=preset, rules=present)
-    if form.is_valid():
+    if form.is_valid() and not form.looked:
         return see_other(f"{start}?{replace(typed, rules=form.word, deal='').query}")
     found = rules_page(form, f"{start}?{typed.query}", start_pages.unread(typed))
-    refused = form.is_bound or found.notice
+    refused = form.errors or found.notice
     return render(request, "start/rules.html", {"page": found}, status=422 if refused else 200)
 
 

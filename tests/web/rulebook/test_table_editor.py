@@ -1,5 +1,7 @@
 """House rules being built: a scoring table goes into rows and comes out, and what is odd about it is said."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 from hypothesis import given
@@ -9,6 +11,7 @@ from scorekeeper.rules.house.brackets import NAMED, Bracket, BracketTable
 from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.web.rulebook import house_rules, table_editor
+from scorekeeper.web.rulebook.scoring_table import scoring_table
 from scorekeeper.web.rulebook.table_editor import MOST_ROWS, SPARE
 from tests.rules.rule_sets import bracket_tables, rule_sets
 
@@ -84,14 +87,14 @@ def test_minus_may_be_typed_as_it_is_printed_or_as_keyboards_have_it() -> None:
         assert [each.gain for each in found.table.rows] == [1, -1]
 
 
-@pytest.mark.parametrize("start", ["x" * 99, "-5", "2005", "1e2", "½", ""])
+@pytest.mark.parametrize("start", ["x" * 99, "-5", "2005", "1e2", "½", "33"])
 def test_a_row_that_starts_nowhere_is_named(start: str) -> None:
     """Whatever else is wrong with it is said at once, and no long word is repeated whole."""
     said = errors(row(0, start, "y", "z"))[0]
     assert (len(said), said[0].startswith(f"“{start[:30]}” is not where a row can start")) == (3, True)
 
 
-@pytest.mark.parametrize("gain", ["", "two", "14", "-14", "1.5"])
+@pytest.mark.parametrize("gain", ["two", "14", "-14", "1.5"])
 def test_a_row_that_rises_by_nothing_known_is_named(gain: str) -> None:
     said = errors(row(0, "0", gain))
     assert said[0][0].startswith(f"“{gain}” is not how far a side rises")
@@ -102,29 +105,88 @@ def test_a_row_says_where_the_deal_goes(deal: str) -> None:
     assert errors(row(0, "0", "1", deal)) == {0: ("Say where the deal goes from here.",)}
 
 
+def test_what_is_missing_in_a_row_is_asked_for() -> None:
+    assert errors(row(0, "", "1") | row(1, "40", "")) == {
+        0: ("Write from how many points on this row holds.",),
+        1: ("Write how far a side rises: such as +2 for the declarers, −1 for the defenders, or 0.",),
+    }
+
+
 def test_no_rows_are_no_table() -> None:
-    assert errors() == {0: ("A table has one row at least.",)}
+    assert errors() == {0: ("A table has one row at least. Write where it starts and what it brings.",)}
 
 
-@pytest.mark.parametrize(("second", "broken"), [("0", {0}), ("7", {0, 1}), ("40", set())])
-def test_a_row_that_ends_before_it_starts_or_between_two_fives_is_broken(second: str, broken: set[int]) -> None:
-    """A row ends where the next one starts: the one that cannot end there is named."""
-    data = row(0, "0", "1") | row(1, second, "-1")
-    assert set(table_editor.read_table(data).errors) == broken
+def test_rows_begin_at_nothing_and_go_upwards_and_each_wrong_one_says_so_with_its_own_number() -> None:
+    """Also where another row cannot be read."""
+    rows = (row(0, "5", "2"), row(1, "60", "1"), row(2, "40", "0"), row(3, "x", "-1"), row(4, "40", "-1"))
+    said = errors(*rows, row(5, "40", "-2"))
+    assert (said.pop(3)[0].startswith("“x”"), said) == (
+        True,
+        {
+            0: ("The first row starts at 0, not at 5.",),
+            2: ("40 does not lie above 60, where the row before starts.",),
+            5: ("40 does not lie above 40, where the row before starts.",),
+        },
+    )
 
 
-def test_a_table_that_does_not_begin_at_nothing_is_broken() -> None:
-    assert errors(row(0, "5", "1")) != {}
+def other_unit(*starts: str, per_deck: bool, decks: int) -> table_editor.TypedTable:
+    data = {"per_deck": "on"} if per_deck else {}
+    for at, start in enumerate(starts):
+        data |= row(at, start, str(3 - at))
+    return table_editor.in_other_unit(table_editor.read_table(data), decks)
+
+
+@pytest.mark.parametrize(
+    ("deck", "decks", "whole"),
+    [
+        (["0", "5", "20", "40"], 2, ["0", "5", "40", "80"]),
+        (["0", "20", "45"], 3, ["0", "60", "135"]),
+        (["0", "5", "5", "x"], 2, ["0", "5", "10", "x"]),
+    ],
+)
+def test_points_for_one_deck_and_for_all_go_over_into_each_other(deck: list[str], decks: int, whole: list[str]) -> None:
+    """But 5 after a lone 0 is 5 for any number of decks, and what cannot be read stays as it was typed."""
+    for numbers, others, per_deck in ((deck, whole, True), (whole, deck, False)):
+        found = other_unit(*numbers, per_deck=per_deck, decks=decks)
+        assert ([each.start for each in found.typed], found.per_deck) == (others, not per_deck)
+
+
+def test_points_that_do_not_divide_stay_and_say_so() -> None:
+    found = other_unit("0", "45", "80", per_deck=False, decks=2)
+    assert ([each.start for each in found.typed], found.per_deck, found.table) == (["0", "45", "80"], False, None)
+    said = "45 points for 2 decks are no multiple of five for each of them; leave these points as they are."
+    assert found.errors == {1: (said,)}
+
+
+def test_a_table_is_said_in_the_points_of_the_decks_and_is_the_same_table_if_nobody_touches_it() -> None:
+    said = table_editor.table_as_said(presets.TRACTOR)
+    assert [each.start for each in said.typed] == ["0", "5", "40", "80", "120", "160", "200"]
+    read = table_editor.read_table(sent(BracketTable(per_deck=False, rows=BASHI.at(2)))).table
+    assert read
+    assert table_editor.as_known(read, presets.TRACTOR) is BASHI
+    fast = BracketTable(per_deck=False, rows=NAMED["fast"].at(2))
+    assert table_editor.as_known(fast, presets.TRACTOR) is NAMED["fast"]
+    assert table_editor.as_known(replace(fast, per_deck=True), presets.TRACTOR) is not NAMED["fast"]
+
+
+@pytest.mark.parametrize(("decks", "labels"), [(1, []), (2, ["For our 2 decks", "For each deck"])])
+def test_one_deck_leaves_no_choice(decks: int, labels: list[str]) -> None:
+    found = table_editor.table_as_said(presets.TRACTOR)
+    choices = table_editor.units_to_choose(found, decks)
+    assert [choice.label for choice in choices] == labels
+    assert [choice.value for choice in choices if choice.current] == ["table"] * bool(labels)
 
 
 def test_the_proof_of_a_sound_table_is_one_sentence() -> None:
     proof = table_editor.proof(table_editor.typed_table(BASHI), presets.BASHI_FEN)
-    assert (proof.holds, len(proof.sentences), len(proof.brackets)) == (True, 1, 7)
+    assert (proof.holds, len(proof.sentences)) == (True, 1)
+    assert proof.table == scoring_table(presets.BASHI_FEN)
 
 
 def test_rows_that_make_no_table_prove_nothing() -> None:
     proof = table_editor.proof(table_editor.read_table(row(0, "x", "1")), presets.BASHI_FEN)
-    assert (proof.holds, proof.brackets, proof.cells) == (False, (), ())
+    assert (proof.holds, proof.table, proof.cells) == (False, None, ())
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_the_ground_of_a_change_is_the_preset_and_what_was_said(word: str) -> No
 
 def test_the_ground_of_nonsense_is_tractor() -> None:
     preset, rules = start_draft.ground(seated(rules="nonsense"))
-    assert (preset.id, rules) == ("tractor", presets.TRACTOR)
+    assert (preset.id, rules) == ("tractor", preset.declared)
 
 
 def test_whoever_stopped_in_the_middle_goes_on_from_there() -> None:
