@@ -1,10 +1,9 @@
 """Tables: a bracket table as an option, read strictly from JSON or a link and put into words."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import islice, pairwise
 from typing import TypeVar
 
 from scorekeeper.rules.house.brackets import FIVES, NAMED, Bracket, BracketTable, Next, Side
@@ -50,9 +49,10 @@ class Tables(Kind[BracketTable]):
         return [table for table in dict.fromkeys(NAMED.values()) if table != value]
 
     def sentences(self, value: BracketTable, says: str, decks: int, *, called: bool = False) -> tuple[Sentence, ...]:  # noqa: ARG002
-        brackets = value.at(decks)
-        rows = (row_in_words(row.start, row.end, row.gain, row.next, called=called) for row in brackets)
-        return (*rows, *_border(brackets))
+        return tuple(
+            row_in_words(bracket.start, bracket.end, bracket.gain, bracket.next, called=called)
+            for bracket in value.at(decks)
+        )
 
     def schema(self) -> dict[str, object]:
         bound = {"type": "integer", "minimum": 0, "maximum": _MOST_POINTS, "multipleOf": 5}
@@ -187,14 +187,6 @@ def row_in_words(start: int, end: int | None, gain: int, deal: Next | None, *, c
     """What totals from here to there bring: 5 to 35 points: the declarers rise 2 levels; the deal stays."""
     points, goes = _points(start, end), deal_in_words(deal, called=called)
     return say("{points}: {gain}; {deal}.", points=points, gain=gain_in_words(gain), deal=goes)
-
-
-def _border(brackets: Sequence[Bracket]) -> Iterator[Sentence]:
-    """What a total counts as that is exactly the one at which the declarers lose the hand."""
-    turned = (right for left, right in pairwise(brackets) if left.next is Next.PARTNER and right.next is Next.RIGHT)
-    for row in islice(turned, 1):
-        span = _points(row.start, None) if row.end is None else f"{row.start}–{row.end}"
-        yield say("Exactly {start} counts as {row}.", start=row.start, row=span)
 
 
 def _points(start: int, end: int | None) -> Sentence:

@@ -12,10 +12,11 @@ from scorekeeper.rules.house.brackets import FIVES, Bracket, BracketTable, Side
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.tables import Tables
+from scorekeeper.rules.rulebook import on_the_line
 from scorekeeper.rules.score.next_declarer import Destination, destination
 from scorekeeper.rules.score.outcome import Outcome, brackets_of, in_bracket, outcome_of
 from scorekeeper.rules.words import N_
-from scorekeeper.web.site.wording import labelled
+from scorekeeper.web.site.wording import joined, labelled, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +68,7 @@ def scoring_table(rules: RuleSet) -> ScoringTable:
     lost = next((place for place, (_row, outcome) in enumerate(found) if not outcome.declarers_held), None)
     return ScoringTable(
         title=labelled(decks, bounds(rules.scoring.table, rules.table.decks)),
-        note=_note(rules.scoring.table),
+        note=joined([*map(translated, on_the_line(rules)), _note(rules.scoring.table)]),
         rows=tuple(_spanning(_row(rules, *each, over=place == lost) for place, each in enumerate(found))),
     )
 

@@ -32,9 +32,22 @@ def test_every_row_says_who_rises_how_far_and_who_declares_next() -> None:
 @pytest.mark.parametrize(
     ("rules", "title", "note"),
     [
-        ("tractor", "2 decks: 80 / 120 / 160 / 200", "For each deck: 40 / 60 / 80 / 100."),
-        ("finding-friends", "3 decks: 120 / 180 / 240 / 300", "For each deck: 40 / 60 / 80 / 100."),
-        ("da-bai-fen", "1 deck: 40 / 80 / 100", "The points are the same for any number of decks."),
+        ("tractor", "2 decks: 80 / 120 / 160 / 200", "Exactly 80 counts as 80–115. For each deck: 40 / 60 / 80 / 100."),
+        (
+            "finding-friends",
+            "3 decks: 120 / 180 / 240 / 300",
+            "Exactly 120 counts as 120–175. For each deck: 40 / 60 / 80 / 100.",
+        ),
+        (
+            "da-bai-fen",
+            "1 deck: 40 / 80 / 100",
+            "Exactly 40 counts as 40–75. The points are the same for any number of decks.",
+        ),
+        (
+            "da-bai-fen~scoring.exact_draw-open_deal",
+            "1 deck: 40 / 80 / 100",
+            "The points are the same for any number of decks.",
+        ),
     ],
 )
 def test_a_table_goes_by_the_totals_that_people_remember(rules: str, title: str, note: str) -> None:
