@@ -124,7 +124,7 @@ def friends(standing: Standing, fact: Played) -> Found:
     most = standing.rules.friends.wanted(len(standing.players))
     if len(fact.friends) > most:
         yield say(
-            "{players} players allow {most} friends; {named} are named.",
+            "Of {players} players at most {most} can be friends; {named} are named.",
             players=len(standing.players),
             most=most,
             named=len(fact.friends),

@@ -112,7 +112,7 @@ def _in_words(effect: HandEffect, *, called: bool) -> Sentence:
 
 def _declarers_rise(levels: int, *, held: bool, called: bool) -> Sentence:
     if not held:
-        return say("The declarers rise and still lose the hand. Levels: {levels}.", levels=levels)
+        return say("The declarers rise by {levels} and still lose the hand.", levels=levels)
     if called:
         return (
             say("The declarers go up one level.")
@@ -126,7 +126,7 @@ def _declarers_rise(levels: int, *, held: bool, called: bool) -> Sentence:
 
 def _defenders_rise(levels: int, *, held: bool, called: bool) -> Sentence:
     if held:
-        return say("The defenders rise and still lose the hand. Levels: {levels}.", levels=levels)
+        return say("The defenders rise by {levels} and still lose the hand.", levels=levels)
     if called:
         return (
             say("The defenders go up one level.")

@@ -104,7 +104,7 @@ def test_more_friends_than_are_allowed_wait_for_fewer(page: Page, base_url: str)
     row_of(page, "60–115")
     for name in ("Li", "Ada", "Bo"):
         page.get_by_role("checkbox", name=name, exact=True).check()
-    expect(page.locator("#missing")).to_have_text("6 players allow 2 friends; 3 are named.")
+    expect(page.locator("#missing")).to_have_text("Of 6 players at most 2 can be friends; 3 are named.")
     expect(page.locator("#sheet .button--main")).to_be_disabled()
     page.get_by_role("checkbox", name="Bo", exact=True).uncheck()
     expect(page.locator("#sheet .button--main")).to_be_enabled()

@@ -235,7 +235,7 @@ def test_the_match_can_be_lost_by_it() -> None:
         (
             house("bashi-fen", penalties__wrong_count="redeal"),
             {"ended_by": "declarers", "what": "wrong_count"},
-            "If somebody has too many or too few cards, the hand is dealt again.",
+            "If somebody has too many or too few cards, there is a redeal.",
         ),
         (
             "bashi-fen",

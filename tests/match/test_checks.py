@@ -153,14 +153,14 @@ def test_what_can_have_been_is_let_through(hand: dict[str, Any]) -> None:
         (["Z"], ["Z does not sit at this table; there are A, B, C, D, E, F."]),
         (["B", "B"], ["B is named twice; a friend counts once."]),
         (["A"], ["A declares and is nobody's friend; leave the name out."]),
-        (["B", "C", "D"], ["6 players allow 2 friends; 3 are named."]),
+        (["B", "C", "D"], ["Of 6 players at most 2 can be friends; 3 are named."]),
         (
             ["Z", "A", "B", "B"],
             [
                 "Z does not sit at this table; there are A, B, C, D, E, F.",
                 "B is named twice; a friend counts once.",
                 "A declares and is nobody's friend; leave the name out.",
-                "6 players allow 2 friends; 4 are named.",
+                "Of 6 players at most 2 can be friends; 4 are named.",
             ],
         ),
     ],

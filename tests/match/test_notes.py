@@ -134,7 +134,7 @@ def test_losers_who_declare_after_all_are_noted() -> None:
                     "how-many-friends",
                     "At this table the declarer makes 2 calls for 2 friends, not 1.",
                 ),
-                ("joining", "Friends: 2. The called cards can bring 1 at most."),
+                ("joining", "The called cards can bring 1 friends at most, not 2."),
             ],
         ),
         (

@@ -68,8 +68,8 @@ def test_a_crooked_table_is_told_as_it_is(partners: str) -> None:
     rules = changed(presets.TRACTOR if partners == "fixed" else presets.FINDING_FRIENDS, {"scoring.table": odd})
     sentences = {key: answered(rules, key) for key in ("points0", "points370" if partners == "called" else "points250")}
     assert [*sentences.values()] == [
-        "The declarers rise and still lose the hand. Levels: 1.",
-        "The defenders rise and still lose the hand. Levels: 2.",
+        "The declarers rise by 1 and still lose the hand.",
+        "The defenders rise by 2 and still lose the hand.",
     ]
     keeps = {
         "fixed": "Nobody rises, and the declarers keep the deal.",

@@ -52,7 +52,7 @@ def test_a_hostile_line_gets_an_error_and_the_next_its_answer(line: bytes) -> No
 
 def test_an_answer_for_people_is_in_sentences() -> None:
     assert answers(json.dumps(TRICK).encode(), in_words=True)[0] == (
-        "2D 2D is trump in the shape of the lead and beats 9H 9H. Nobody beat it after that: play 3 takes the trick."
+        "2D 2D is trump in the shape of the lead and beats 9H 9H. Nobody beat it after that, so it takes the trick."
     )
 
 

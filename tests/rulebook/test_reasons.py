@@ -82,7 +82,7 @@ ONLY = {
         "A friend is missing, which brings the declarers {extra} levels more.",
         "{missing} friends are missing, which brings the declarers one level more.",
         "{missing} friends are missing, which brings the declarers {extra} levels more.",
-        "Friends: {friends}. The called cards can bring {most} at most.",
+        "The called cards can bring {most} friends at most, not {friends}.",
         "One called card is still out; whoever holds it is a defender until it is played.",
         "{number} called cards are still out; whoever holds one is a defender until it is played.",
         "{name} is the declarer, so this called card brings no friend.",

@@ -102,10 +102,10 @@ def test_a_single_card_of_a_throw_owes_nothing() -> None:
     ("lead", "hand", "play", "article", "reason"),
     [
         ("5H", "3H 4H", "3H", "follow-suit", "Any hearts will do."),
-        ("5H", "3H 4C", "3H", "follow-suit", "All hearts of the hand are played, and nothing more is owed."),
-        ("5H 5H", "3H 4C", "3H 4C", "short-suit", "All hearts of the hand are played, and nothing more is owed."),
-        ("5H", "3H 4C", "4C", "follow-suit", "Play all hearts of the hand: 3H."),
-        ("5H", "3H 4C", "3H 4C", "number-of-cards", "Play as many cards as were led: 1, and not 2."),
+        ("5H", "3H 4C", "3H", "follow-suit", "All the hearts in the hand are played, and nothing more is owed."),
+        ("5H 5H", "3H 4C", "3H 4C", "short-suit", "All the hearts in the hand are played, and nothing more is owed."),
+        ("5H", "3H 4C", "4C", "follow-suit", "Play all the hearts in the hand: 3H."),
+        ("5H", "3H 4C", "3H 4C", "number-of-cards", "Play as many cards as were led: 1, not 2."),
         ("5H 5H", "9H 9H 3H", "9H 9H", "tuple-duty", "Play a pair of hearts. That is done with 9H 9H."),
         ("5H 5H", "9H 9H 3H", "9H 3H", "tuple-duty", "Play a pair of hearts. The hand could have given 9H 9H."),
         (

@@ -48,7 +48,7 @@ def said(parts: tuple[Part, ...]) -> str:
     [
         ("5H", "tuples", "Any single card may be led."),
         ("BJ", "tuples", "Any single card may be led."),
-        ("5H 5H", "tuples", "5H 5H is a tuple: identical cards may be led together."),
+        ("5H 5H", "tuples", "5H 5H are identical cards, which may be led together."),
         ("3H 3H 4H 4H", "sequences", "3H 3H 4H 4H is a sequence: its steps are neighbours."),
     ],
 )

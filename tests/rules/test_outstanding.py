@@ -269,7 +269,7 @@ TOO_MANY = "AS: the question names 3, and the pack holds 2. Correct the cards or
         (Facts(gone=cards("AS AS")), "gone", TOO_MANY),
         (Facts(others=(cards("AS AS"), None, None)), "others[0]", TOO_MANY),
         (Facts(hand=cards("AS*3")), "hand", TOO_MANY),
-        (Facts(others=(None,) * 4), "others", "4 other hands are named; at this table there are 3."),
+        (Facts(others=(None,) * 4), "others", "At this table there are 3 other hands, not 4."),
         (
             Facts(partners=frozenset({1, 3})),
             "partners",

@@ -100,7 +100,7 @@ def test_every_operation_has_a_question_here() -> None:
             {"op": "trick", "trump": "7D", "plays": ["3H", "4H 4H"]},
             "impossible",
             "plays[1]",
-            "1 cards were led and this play has 2; everybody plays as many as were led.",
+            "The lead has 1, and this play has 2: everybody plays as many cards as were led.",
         ),
         (
             {"op": "trick", "trump": "7D", "plays": ["3H 4C", "4H 4H"]},

@@ -64,7 +64,7 @@ def test_part_of_a_hand_proves_nothing() -> None:
     ruling = judged("2S 3S")
     assert (ruling.verdict, str(ruling.reason)) == (
         Verdict.UNDECIDED,
-        "A claim shows all cards; named are 2 of 12.",
+        "Whoever asks for a redeal shows all 12 cards; only 2 are named here.",
     )
     assert [str(sentence) for sentence in ruling.unknown] == ["What the other cards of the hand are."]
 

@@ -45,7 +45,7 @@ def best(cards: str, *shape: splits.Form) -> splits.Heights:
 
 def test_the_reason_names_what_was_beaten() -> None:
     assert str(trick("3H 3H", "9H 9H", "2H 4H").reason) == (
-        "9H 9H is higher than 3H 3H. Nobody beat it after that: play 2 takes the trick."
+        "9H 9H is higher than 3H 3H. Nobody beat it after that, so it takes the trick."
     )
 
 

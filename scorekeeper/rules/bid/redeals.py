@@ -56,7 +56,9 @@ def judge_redeal(rules: RuleSet, trump: Trump, hand: tuple[Card, ...], claim: Re
         return RedealRuling(verdict=Verdict.FORBIDDEN, reason=reason, against=against, next_deal=next_deal)
     named, whole = len(hand), dealt(rules.table).hand
     if named < whole:
-        reason = say("A claim shows all cards; named are {named} of {whole}.", named=named, whole=whole)
+        reason = say(
+            "Whoever asks for a redeal shows all {whole} cards; only {named} are named here.", named=named, whole=whole
+        )
         unknown = (say("What the other cards of the hand are."),)
         return RedealRuling(verdict=Verdict.UNDECIDED, reason=reason, unknown=unknown, next_deal=next_deal)
     return RedealRuling(verdict=Verdict.ALLOWED, reason=_granted(claim), next_deal=next_deal)

@@ -70,7 +70,7 @@ class Explanation:
             return say("{duty} That is done with {cards}.", duty=settling.sentence, cards=settling.cards)
         if self._outnumbers:
             return say("Any {suit} will do.", suit=self._task.suit)
-        return say("All {suit} of the hand are played, and nothing more is owed.", suit=self._task.suit)
+        return say("All the {suit} in the hand are played, and nothing more is owed.", suit=self._task.suit)
 
     @property
     def _outnumbers(self) -> bool:
@@ -105,7 +105,7 @@ class Explanation:
             sentence = say("Play only {suit}: the hand has enough of them.", suit=suit)
         else:
             met = not kept
-            sentence = say("Play all {suit} of the hand: {cards}.", suit=suit, cards=one_by_one(self._held))
+            sentence = say("Play all the {suit} in the hand: {cards}.", suit=suit, cards=one_by_one(self._held))
         cards = one_by_one(self._given if met else kept)
         article = SHORT_SUIT if self._number < number else FOLLOW_SUIT
         return Duty(article=article.id, sentence=sentence, state=State.MET if met else State.BROKEN, cards=cards)
@@ -166,7 +166,7 @@ def as_many(led: int, played: int) -> Duty:
     """Everybody plays as many cards as were led."""
     if led == played:
         return Duty(article=NUMBER.id, sentence=say("Play as many cards as were led: {led}.", led=led), state=State.MET)
-    sentence = say("Play as many cards as were led: {led}, and not {played}.", led=led, played=played)
+    sentence = say("Play as many cards as were led: {led}, not {played}.", led=led, played=played)
     return Duty(article=NUMBER.id, sentence=sentence, state=State.BROKEN)
 
 

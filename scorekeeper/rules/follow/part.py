@@ -95,7 +95,7 @@ class Answer(NamedTuple):
         """Why no tuple of the led width is owed."""
         larger = {face: count for face, count in self.held.items() if count > width}
         if self.demand.protects and larger:
-            return say("A larger tuple need not be broken: {cards}.", cards=one_by_one(larger))
+            return say("{cards} need not be broken up.", cards=one_by_one(larger))
         if width == PAIR:
             return say("There is no pair of {suit} in the hand, so none is owed.", suit=self.suit)
         if width == TRIPLE:

@@ -25,7 +25,7 @@ class PartLed(NamedTuple):
 class TupleDuty(Choice):
     BREAK_LARGER = (
         "break_larger",
-        N_("Larger ones must break"),
+        N_("Break larger ones"),
         N_(
             "Whoever holds a tuple of the led size in the suit plays one, breaking a larger one if need be; "
             "smaller tuples are not owed."
@@ -33,7 +33,7 @@ class TupleDuty(Choice):
     )
     PROTECT_LARGER = (
         "protect_larger",
-        N_("Larger ones are protected"),
+        N_("Keep larger ones whole"),
         N_(
             "A tuple of exactly the led size is owed; a larger one need not be broken. Without it, smaller tuples "
             "are owed so that they fill as many cards as possible."

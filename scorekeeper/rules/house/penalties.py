@@ -47,7 +47,7 @@ class WrongCount(Choice):
         N_("The table agrees"),
         N_("The table agrees on what too many or too few cards cost."),
     )
-    REDEAL = ("redeal", N_("Redeal"), N_("If somebody has too many or too few cards, the hand is dealt again."))
+    REDEAL = ("redeal", N_("Redeal"), N_("If somebody has too many or too few cards, there is a redeal."))
     STEP_DOWN = (
         "step_down",
         N_("The deal passes"),
@@ -72,7 +72,7 @@ class ThirdTime(Choice):
     LOSE_MATCH = (
         "lose_match",
         N_("The match"),
-        N_("A side that does the same wrong for the third time in a match has lost it; failed throws do not count."),
+        N_("A side that makes the same mistake a third time loses the match; failed throws do not count."),
     )
 
 

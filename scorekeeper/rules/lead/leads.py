@@ -24,14 +24,14 @@ LEADING = article(
 OWN_CARDS = article(
     "own-cards",
     title=N_("Cards in the hand"),
-    sentence=N_("Everybody leads and plays cards of his own hand."),
+    sentence=N_("Everybody leads and plays from their own hand."),
     claims="",
 )
 GROUPING = article(
     "grouping",
     title=N_("How a lead is grouped"),
     sentence=N_(
-        "A lead of several parts is grouped as its leader says. While he says nothing it has the fewest parts there "
+        "A lead of several parts is grouped as its leader says. If nothing is said, it has the fewest parts there "
         "can be, the biggest of them as big as can be, and a sequence rather than a wider tuple of the same size."
     ),
     claims="",
@@ -131,7 +131,7 @@ def _kind(part: Part) -> tuple[Article, Sentence]:
     if part.size == 1:
         return shapes.TUPLES, say("Any single card may be led.")
     if part.length == 1:
-        return shapes.TUPLES, say("{cards} is a tuple: identical cards may be led together.", cards=part.cards)
+        return shapes.TUPLES, say("{cards} are identical cards, which may be led together.", cards=part.cards)
     if part.width == 1:
         return shapes.SINGLE_RUNS, say("{cards} is a run of single cards, which may be led here.", cards=part.cards)
     return shapes.SEQUENCES, say("{cards} is a sequence: its steps are neighbours.", cards=part.cards)

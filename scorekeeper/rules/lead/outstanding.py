@@ -46,7 +46,7 @@ def impossible_facts(rules: RuleSet, led: tuple[Card, ...], facts: Facts) -> Ite
     others = rules.table.players - 1
     if len(facts.others) > others:
         sentence = say(
-            "{given} other hands are named; at this table there are {others}.", given=len(facts.others), others=others
+            "At this table there are {others} other hands, not {given}.", given=len(facts.others), others=others
         )
         yield Problem(field="others", sentence=sentence)
     for place in sorted(facts.partners or ()):

@@ -215,7 +215,9 @@ def first_draw(asked: Asked) -> FirstDraw:
     rules, players = asked.rules(), SEATED.count(asked)
     declarer = DECLARES_NEXT.if_given(asked)
     if declarer is not None and declarer >= players:
-        sentence = say("Of {players} players, seat {seat} is none.", players=players, seat=declarer)
+        sentence = say(
+            "There is no seat {seat} among {players} players, counted from 0.", players=players, seat=declarer
+        )
         raise asked.error(Refused.IMPOSSIBLE, DECLARES_NEXT.name, sentence)
     found = settled_draw(rules.dealing.first_draw, players, declarer)
     if found is None and not TURNED_UP.given(asked):

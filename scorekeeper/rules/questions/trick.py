@@ -148,7 +148,7 @@ def _same_number(asked: Asked, plays: Sequence[Sequence[Card]]) -> None:
     for place, play in enumerate(plays):
         if len(play) != len(plays[0]):
             sentence = say(
-                "{led} cards were led and this play has {played}; everybody plays as many as were led.",
+                "The lead has {led}, and this play has {played}: everybody plays as many cards as were led.",
                 led=len(plays[0]),
                 played=len(play),
             )

@@ -171,7 +171,7 @@ def _wrong_count(rules: RuleSet, incident: Incident) -> Remedy:
         case WrongCount.AGREE:
             return _agree()
         case WrongCount.REDEAL:
-            return _decided(say("The hand is thrown in and dealt again."), RemedyStep(do=Do.REDEAL))
+            return _decided(say("The hand is thrown in, and there is a redeal."), RemedyStep(do=Do.REDEAL))
         case stepping:
             return _ended(incident, rise=stepping is WrongCount.STEP_DOWN_AND_RISE)
 

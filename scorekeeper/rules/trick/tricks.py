@@ -197,11 +197,7 @@ def judge_trick(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tupl
 def _why(plays: tuple[TrickPlay, ...], taker: int) -> Sentence:
     if taker == 0:
         return say("Nobody beat {cards}: the leader takes the trick.", cards=plays[0].cards)
-    return say(
-        "{reason} Nobody beat it after that: play {number} takes the trick.",
-        reason=plays[taker].reason,
-        number=taker + 1,
-    )
+    return say("{reason} Nobody beat it after that, so it takes the trick.", reason=plays[taker].reason)
 
 
 _TAKES = frozenset({Role.BEATS, Role.RUFFS})

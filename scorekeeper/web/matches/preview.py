@@ -171,7 +171,7 @@ def _words(standing: Standing) -> Data:
         "fewer": _("Friends named: {named} of {wanted}. Name the others, or say that nobody else joined.").format(
             named="{named}", wanted=standing.rules.friends.wanted(len(standing.players))
         ),
-        "many": _("{players} players allow {most} friends; {named} are named.").format(
+        "many": _("Of {players} players at most {most} can be friends; {named} are named.").format(
             players=len(standing.players), most=standing.rules.friends.wanted(len(standing.players)), named="{named}"
         ),
         "fives": _("Card points come in fives; {points} does not."),

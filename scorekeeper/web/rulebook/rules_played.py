@@ -224,7 +224,7 @@ def _set_by_hand(count: int, *, counted: bool) -> str:
 
 def _verdict(against: int) -> str:
     if not against:
-        return _("Everything that was seen is as these rules have it.")
+        return _("Everything that was recorded fits these rules.")
     told = ngettext(
         "{count} hand went on otherwise than these rules have it.",
         "{count} hands went on otherwise than these rules have it.",

@@ -42,7 +42,7 @@ class KeepingForm(forms.Form):
     note = ParagraphField(label=_("Note"), required=False, max_length=LONGEST_NOTE)
     remedy = LineField(
         label=_("What the table agreed"),
-        help_text=_("Such as: the cards are taken back."),
+        help_text=_("For example: the cards are taken back."),
         required=False,
         max_length=LONGEST_REMEDY,
     )

@@ -44,7 +44,7 @@ _SENTENCES = {
     Do.END_HAND: ("", ""),
     Do.LOSE_HAND: (N_("The declarers have lost the hand."), N_("The defenders have lost the hand.")),
     Do.CORRECT_PLAY: 2 * (N_("The wrong cards are taken back, and the right ones played."),),
-    Do.REDEAL: 2 * (N_("All cards are thrown in and dealt again."),),
+    Do.REDEAL: 2 * (N_("All cards are thrown in, and there is a redeal."),),
     Do.LOSE_MATCH: (N_("The declarers have lost the match."), N_("The defenders have lost the match.")),
 }
 """What each kind of step says of the declarers, and of the defenders."""

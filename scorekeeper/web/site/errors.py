@@ -197,7 +197,7 @@ def change(failure: Failure) -> str:
 
 def standing(failure: Failure) -> str:
     """What every page says while a server was started that can only show what is kept."""
-    return _("Scores can be read and not saved just now: {sentence}").format(sentence=_(WHY[failure]))
+    return _("Scores can be read but not saved just now: {sentence}").format(sentence=_(WHY[failure]))
 
 
 def later(response: HttpResponse) -> HttpResponse:

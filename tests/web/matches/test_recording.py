@@ -223,7 +223,7 @@ def test_everything_at_the_table_can_be_said(
         (
             CALLED,
             {"points": "85", "friends": ["Otto", "Li", "Bo"]},
-            {"friends": ["6 players allow 2 friends; 3 are named."]},
+            {"friends": ["Of 6 players at most 2 can be friends; 3 are named."]},
         ),
         (
             CALLED_LOST,

@@ -47,7 +47,7 @@ def test_hands_that_went_as_the_rules_have_it_agree(friday: Table) -> None:
     first, second = PLAYERS[:2]
     write(friday.match, hand(first, "2", 85), hand(second, "2", 30))
     page = seen(holding(friday.watcher), friday)
-    assert ["Everything that was seen is as these rules have it." in page, "explains everything" in page] == [True] * 2
+    assert ["Everything that was recorded fits these rules." in page, "explains everything" in page] == [True] * 2
 
 
 def test_hands_that_went_otherwise_are_named_and_lead_to_the_hand(friday: Table) -> None:

@@ -65,7 +65,7 @@ def test_a_ruling_is_a_verdict_with_its_reason_its_duties_and_the_article_that_d
     assert found.law
     assert (found.law.title, [option.title for option in found.law.options]) == (
         "Following pairs and triples",
-        ["Following pairs and triples: Larger ones must break"],
+        ["Following pairs and triples: Break larger ones"],
     )
     assert found.table_judges.startswith("Whether the play is taken back")
 
