@@ -66,7 +66,7 @@ def test_scores_that_were_set_count_only_where_that_is_wanted(friday: Table) -> 
     both = dict.fromkeys(PLAYERS[1::2], Rank.THREE)
     write(friday.match, hand(first, "2", 85), facts.SetScore(why="so we play", levels=both))
     page = seen(holding(friday.keeper), friday)
-    assert ["are not counted" in page, "Everything that was seen" in page] == [True, True]
+    assert ["are not counted" in page, "Everything that was recorded" in page] == [True, True]
     link = page.partition('<a class="button" href="?')[2].partition('"')[0].replace("&amp;", "&")
     page = seen(holding(friday.keeper), friday, f"?{link}")
     assert ["are counted too" in page, "1 hand went on otherwise" in page, second in page] == [True] * 3
