@@ -143,7 +143,12 @@ def count(standing: Standing, fact: Hand) -> Found:
         case Captured() as count:
             yield from _captured(standing.rules, count, fact)
         case row:
-            yield from _bracket(standing.rules, row, fined=bool(fact.fines or standing.fines))
+            yield from _bracket(standing.rules, row, fined=bool(fact.fines))
+            if standing.fines:
+                yield _problem("points", _FINED)
+
+
+_FINED = say("An irregularity in this hand costs points, and here only the range is known: count the points.")
 
 
 def _captured(rules: RuleSet, count: Captured, fact: Hand) -> Iterator[Problem]:

@@ -327,6 +327,13 @@ def ruling(book: Book, pk: int) -> Saved | None:
     return Saved.objects.filter(book=book, pk=pk).first()
 
 
+def agreed_before(book: Book, about: str) -> Saved | None:
+    """What the tables of a book last agreed on about something, so long as it stands in a match."""
+    agreed = Saved.objects.filter(book=book, op="remedy", removed_at=None, entry__struck_at=None)
+    named = agreed.filter(entry__isnull=False, question__contains=about).exclude(remedy="")
+    return named.select_related("entry").order_by("-made_at", "-pk").first()
+
+
 def rulings_of(row: Match) -> tuple[Saved, ...]:
     """What was decided during one match, the earliest first."""
     return tuple(Saved.objects.filter(match=row, removed_at=None).select_related("book", "match").order_by("made_at"))

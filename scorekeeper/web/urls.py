@@ -136,6 +136,7 @@ MATCHES = [
     *_between("rules"),
     *_between("score"),
     *_between("penalty"),
+    *_between("breach"),
 ]
 RULEBOOK = [
     path("rulebook/", rulebook.rulebook, name="rulebook"),

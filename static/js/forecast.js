@@ -15,6 +15,7 @@ export class Forecast {
     const declarer = this.declarerIn(form);
     if (this.otherwise(form)) return { ask: true };
     if (this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"))) return { ask: true };
+    if (this.fined) return one("points") ? { ask: true } : { missing: this.words.fined };
     const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
     if (count.missing) return count;
     if (declarer < 0) return { missing: this.words.declarer };

@@ -166,7 +166,7 @@ def test_a_redeal_before_anybody_declared_lets_the_breach_wait_on() -> None:
 def test_a_range_alone_cannot_take_a_fine() -> None:
     breach, hand = {"breach": "revoke", "by": "defenders", "points": 20}, {"declarer": "N", "bracket": [40, 75]}
     assert problems(breach, hand) == [
-        ("fines", "A fine changes a total, and here only the bracket is known: give the points.")
+        ("points", "An irregularity in this hand costs points, and here only the range is known: count the points.")
     ]
 
 

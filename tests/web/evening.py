@@ -7,7 +7,7 @@ from django.core import signing
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, HandLost, Match, Redeal, Total
+from scorekeeper.match.facts import Fact, Hand, Match, Played, Redeal, Total
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -73,7 +73,7 @@ def facts(row: Row) -> tuple[Fact, ...]:
 def unsaid(step: Step) -> Fact:
     """A fact without the declarer and the rank that the hands before it give."""
     fact, standing = step.fact, step.before
-    if not isinstance(fact, Hand | HandLost | Redeal) or step.problems:
+    if not isinstance(fact, Played | Redeal) or step.problems:
         return fact
     rank = standing.rank_played(replace(fact, trump_rank=None), fact.declarer)
     return replace(

@@ -5,6 +5,7 @@ from enum import Enum
 
 from scorekeeper.rules.articles import ArticleId, article
 from scorekeeper.rules.house.brackets import Next, Side
+from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.penalties import Revoke, TakeBack, ThirdTime, WrongCount
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Cite
@@ -107,6 +108,24 @@ def is_third(incident: Incident) -> bool:
     )
 
 
+def is_agreed(rules: RuleSet, what: Irregularity) -> bool:
+    """Whether the table agrees on this by itself."""
+    return _code(rules, what) in {Revoke.AGREE, TakeBack.AGREE, WrongCount.AGREE}
+
+
+def _code(rules: RuleSet, what: Irregularity) -> Choice | None:
+    """What the rules say of it; of a throw, the rules of leading do."""
+    match what:
+        case Irregularity.REVOKE:
+            return rules.penalties.revoke
+        case Irregularity.TAKE_BACK:
+            return rules.penalties.take_back
+        case Irregularity.WRONG_COUNT:
+            return rules.penalties.wrong_count
+        case Irregularity.FAILED_THROW:
+            return None
+
+
 def no_redeal(rules: RuleSet) -> Sentence | None:
     """What a wrong number of cards brings here instead of a redeal, if the rules name it."""
     rule = rules.penalties.wrong_count
@@ -121,13 +140,11 @@ def loses_no_match(rules: RuleSet) -> Sentence | None:
 
 def goes_on(rules: RuleSet, what: Irregularity) -> Sentence | None:
     """What is done here instead of ending the hand, if the rules name it."""
-    penalties = rules.penalties
-    rule = {Irregularity.REVOKE: penalties.revoke, Irregularity.TAKE_BACK: penalties.take_back}.get(what)
-    rule = rule or penalties.wrong_count
-    return None if rule.value in _ENDING or rule.value == TakeBack.AGREE.value else Sentence(rule.sentence)
+    rule = _code(rules, what)
+    return None if rule is None or is_agreed(rules, what) or rule in _ENDING else Sentence(rule.sentence)
 
 
-_ENDING = {each.value for each in (Revoke.END_HAND, WrongCount.STEP_DOWN, WrongCount.STEP_DOWN_AND_RISE)}
+_ENDING = {Revoke.END_HAND, WrongCount.STEP_DOWN, WrongCount.STEP_DOWN_AND_RISE}
 
 
 def _revoke(rules: RuleSet, incident: Incident) -> Remedy:

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from types import UnionType
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.match.facts import AGREED, AgreedPenalties, Fact, NewRules, Penalty, SetScore
+from scorekeeper.match.facts import AGREED, AgreedPenalties, Fact, NewRules, Penalty, Played, Redeal, SetScore
 from scorekeeper.match.penalties import payers
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import presets
@@ -30,10 +31,14 @@ Known = Callable[[], tuple[str, ...]]
 
 
 class BetweenForm(FactForm):
-    """What holds from a hand on; where it stands already, moving it is another matter."""
+    """What holds from a hand on; where it stands already, moving it is another matter.
 
-    fact_type: ClassVar[type[Fact]]
+    `recorded` is that hand, where it was played already.
+    """
+
+    fact_type: ClassVar[type[Fact] | UnionType]
     title: ClassVar[object]
+    done: ClassVar[object] = _("The change is saved.")
 
     start = WholeField(label=_("From hand"), required=False)
 
@@ -44,11 +49,13 @@ class BetweenForm(FactForm):
         *,
         coming: int,
         known: Known = tuple,
+        recorded: Played | Redeal | None = None,
         **options: Any,  # noqa: ANN401
     ) -> None:
         super().__init__(standing, before, **options)
         self.coming = coming
         self.known = known
+        self.recorded = recorded
         self.initial.setdefault("start", coming)
         if before:
             del self.fields["start"]

@@ -4,18 +4,21 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold, ripple
-from scorekeeper.match.facts import Fact, NewRules, NewSeats, SetScore, Unreadable
+from scorekeeper.match.facts import Dealt, Fact, NewRules, NewSeats, SetScore, Unreadable
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
+from scorekeeper.rules.questions.irregular import REMEDY
+from scorekeeper.rules.score.remedies import IRREGULARITIES
 from scorekeeper.rules.words import N_
-from scorekeeper.store import services
+from scorekeeper.store import case_law, services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.services import Writer
 from scorekeeper.web.matches import history
@@ -26,7 +29,9 @@ from scorekeeper.web.matches.between_forms import (
     RulesChangeForm,
     SetScoreForm,
 )
+from scorekeeper.web.matches.breach_form import BreachForm
 from scorekeeper.web.matches.forms import FactForm, HandForm
+from scorekeeper.web.matches.log import agreed_words
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.seats_form import SeatsForm, same_table
 
@@ -35,6 +40,7 @@ BETWEEN: Mapping[str, type[BetweenForm]] = {
     "rules": RulesChangeForm,
     "score": SetScoreForm,
     "penalty": PenaltyForm,
+    "breach": BreachForm,
 }
 Typed = QueryDict | None
 """What was typed into the form of a plan, which stands beside the query of its address."""
@@ -48,7 +54,7 @@ class Effect:
     """What a change makes of the match, and what writes it down, given the writer and the key that saves once."""
 
     edit: Edit
-    write: Callable[[Writer, str], object]
+    write: Callable[[Writer, str], Any]
 
     @property
     def idle(self) -> bool:
@@ -166,7 +172,14 @@ def _between(
     opened: OpenMatch, kind: type[BetweenForm], place: int, before: Fact | None = None
 ) -> Callable[..., BetweenForm]:
     """The form at this place, which is still to be filled in."""
-    return partial(kind, opened.standing_before(place), before, coming=opened.standing.hands + 1, known=opened.known)
+    return partial(
+        kind,
+        opened.standing_before(place),
+        before,
+        coming=opened.standing.hands + 1,
+        known=opened.known,
+        recorded=opened.hand_from(place),
+    )
 
 
 def _filled(form: Callable[..., BetweenForm], typed: Typed, query: QueryDict) -> BetweenForm:
@@ -240,6 +253,36 @@ def _insertion(opened: OpenMatch, place: int, fact: Fact) -> Effect:
     )
 
 
+def _breach(opened: OpenMatch, place: int, fact: Fact) -> Effect:
+    """An irregularity stands before its hand; where that was recorded, and ended by it, that is how it ended."""
+    if place == len(opened.steps) or not isinstance(fact, Dealt):
+        return _insertion(opened, place, fact)
+    entry, stood = opened.notebook.entries[place], opened.fact(place)
+    now = replace(fact, penalties=stood.penalties, at=stood.at) if isinstance(stood, Dealt) else fact
+
+    def write(writer: Writer, _key: str) -> Entry:
+        services.amend(entry, now, writer=writer)
+        return entry
+
+    return Effect(edit=ripple.amend(opened.match, place, now), write=write)
+
+
+def _agreed(opened: OpenMatch, form: BreachForm, fact: Fact, effect: Effect) -> Effect:
+    """What a table agreed on by itself is kept in the same change, as its case law."""
+    asked = form.asked
+    if asked is None:
+        return effect
+    ruling = case_law.AnsweredQuestion(op=REMEDY.op, question=asked.query, verdict="", article=IRREGULARITIES.id)
+
+    def write(writer: Writer, key: str) -> None:
+        with transaction.atomic():
+            entry = effect.write(writer, key)
+            agreed = case_law.Agreed(entry=entry, remedy=agreed_words(fact))
+            case_law.keep(opened.row, ruling, agreed, writer=writer)
+
+    return replace(effect, write=write)
+
+
 def plan_to_insert(opened: OpenMatch, typed: Typed, query: QueryDict, kind: str) -> ChangePlan:
     """Something changes from a hand on, which is the next one unless another is named; an address may fill the form."""
     place = _place(opened, (query if typed is None else typed).get("start", ""))
@@ -249,7 +292,7 @@ def plan_to_insert(opened: OpenMatch, typed: Typed, query: QueryDict, kind: str)
         place=place,
         title=str(form.title),
         save=_("Save the change"),
-        done=_("The change is saved."),
+        done=str(form.done),
         action=opened.url(kind),
         ahead=opened.url(f"{kind}-preview"),
         effect=_effect(opened, place, form, form.fact) if form.fact else None,
@@ -276,6 +319,8 @@ def _effect(opened: OpenMatch, place: int, form: BetweenForm, fact: Fact) -> Eff
     """
     if _stands_already(opened.standing_before(place), fact):
         return Effect(edit=Edit(before=opened.match, after=opened.match, pairs=()), write=lambda _writer, _key: None)
+    if isinstance(form, BreachForm):
+        return _agreed(opened, form, fact, _breach(opened, place, fact))
     if not (isinstance(fact, NewRules) and form.cleaned_data.get("scope") == WHOLE):
         return _insertion(opened, place, fact)
     edit = ripple.rules_for_all(opened.match, fact.rules, fact.house)

@@ -263,6 +263,17 @@ def irregular(fact: HandLost | HandEnded | Breach) -> Iterator[str]:
     yield from [told] if fact.levels else ()
 
 
+def agreed_words(fact: Fact) -> str:
+    """What a table agreed on, in a line."""
+    match fact:
+        case Breach(points=0, levels=0):
+            return _("It costs nothing")
+        case Breach() | HandEnded():
+            return " · ".join([*irregular(fact)][1:])
+        case _:
+            return " · ".join(_told(fact))
+
+
 ENDINGS = {
     Brings.NOTHING: N_("The hand ends, nobody rises"),
     Brings.LEVEL: N_("The hand ends, the other side rises one level"),

@@ -61,6 +61,10 @@ class OpenMatch:
         """What the fact at this place did; nothing where none is written yet."""
         return self.steps[place] if place < len(self.steps) else None
 
+    def hand_from(self, place: int) -> facts.Played | facts.Redeal | None:
+        """The hand that was dealt there, or the first one after that; nothing while it is played."""
+        return next((fact for fact in self.match.facts[place:] if isinstance(fact, facts.Played | facts.Redeal)), None)
+
     def place_of(self, pk: int) -> tuple[int, Entry]:
         """Where an entry stands; one that was struck, or is another match's, stands nowhere."""
         for place, entry in enumerate(self.notebook.entries):

@@ -24,7 +24,7 @@ from scorekeeper.store import selectors
 from scorekeeper.store.models import Book
 from scorekeeper.web.access import PLAYER
 from scorekeeper.web.matches.forms import HandForm
-from scorekeeper.web.matches.history import History, history
+from scorekeeper.web.matches.history import History, between_hands, history
 from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import OpenMatch, Post
 from scorekeeper.web.matches.preview import HandPreview, forecast, hand_preview
@@ -85,6 +85,14 @@ class MatchParts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingBreach:
+    """An irregularity in the hand being played, and where it is withdrawn."""
+
+    said: str
+    withdrawal: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NextHand:
     """The hand that is being played, the fields of its form drawn.
 
@@ -98,6 +106,7 @@ class NextHand:
     saved: str
     answered: bool
     over: bool
+    waiting: tuple[WaitingBreach, ...]
     conflict: Conflict | None
     ahead: str
     fields: SafeString
@@ -167,6 +176,7 @@ KEEPERS = (
     ("match-names", N_("Names"), "pencil"),
     ("score", N_("Set the score"), "pencil"),
     ("penalty", N_("Penalty"), "minus"),
+    ("breach", N_("Irregularity"), "problem"),
     ("rules", N_("Rules"), "rules"),
 )
 LATEST_KEYS = 5
@@ -236,6 +246,7 @@ def next_hand(opened: OpenMatch, form: HandForm | None = None, conflict: Conflic
         saved=_latest_keys(opened),
         answered=form is not None,
         over=standing.finished,
+        waiting=tuple(_waiting(opened)),
         conflict=conflict,
         ahead=opened.url("match-preview"),
         fields=_fields(form) if form else _unfilled(*table, get_language()),
@@ -246,6 +257,14 @@ def next_hand(opened: OpenMatch, form: HandForm | None = None, conflict: Conflic
         renamed=selectors.renamings(opened.row, 0),
     )
     return render_to_string("matches/_hand.html", {"sheet": hand})
+
+
+def _waiting(opened: OpenMatch) -> Iterator[WaitingBreach]:
+    """The irregularities that are settled with the points of this hand."""
+    breaches = opened.standing.breaches
+    for entry, step in opened.recorded if breaches else ():
+        if any(step.fact is breach for breach in breaches):
+            yield WaitingBreach(said=between_hands(step), withdrawal=opened.url("hand-removal", entry.pk))
 
 
 @lru_cache(maxsize=64)

@@ -114,6 +114,7 @@ def forecast(standing: Standing) -> Data:
         "factors": _factors(standing),
         "more": _more_for_the_trick(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
+        "fined": bool(standing.fines),
         "asks": ASKED,
         "judged": JUDGED,
         "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,
@@ -166,6 +167,7 @@ def _more_for_the_trick(standing: Standing) -> dict[str, list[int]]:
 def _words(standing: Standing) -> Data:
     return {
         "points": _("Tap a range, or count the points."),
+        "fined": _("An irregularity in this hand costs points: count the points."),
         "declarer": _("Say who declared."),
         "friends": _("Say who turned out to be a friend, or that nobody did."),
         "fewer": _("Friends named: {named} of {wanted}. Name the others, or say that nobody else joined.").format(

@@ -13,6 +13,7 @@ from scorekeeper.rules.questions.all_follows import AllFollows
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
+from scorekeeper.web.rulings.desk import Desk
 from scorekeeper.web.rulings.marks import AnswerRow, fanned
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.pages import OpenGraph, Page
@@ -38,11 +39,12 @@ class RulingPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnRuling(Page):
-    """A ruling as HTML: the same for everybody who reads it in one language."""
+    """A ruling as HTML: the same for everybody who reads it in one language, but for what a keeper can do about it."""
 
     canonical: str
     graph: OpenGraph
     main: str
+    desk: Desk | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.core.cache import cache
 from django.core.cache.utils import make_template_fragment_key
@@ -18,6 +19,7 @@ from scorekeeper.match.step import Step
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError, Refused
+from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.order_and_shape import ORDER
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.question import Question
@@ -31,6 +33,7 @@ from scorekeeper.web.rulings.asking_page import asking_page, notes, preview
 from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.comparison import compared, elsewhere_page
 from scorekeeper.web.rulings.controls import tray
+from scorekeeper.web.rulings.desk import counted, desk, uncounted
 from scorekeeper.web.rulings.from_match import about, entrance
 from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.pages import DrawnRuling, board_page, listed, plays_page, ruling_page, share_page
@@ -77,6 +80,8 @@ def ruling(request: HttpRequest, kind: str) -> HttpResponse:
         return _unasked(request, asking)
     if not asking.strangers and ruling_address.longer(asking, request.META["QUERY_STRING"]):
         return ruling_address.keep(redirect(asking.url("ruling")), asking)
+    if asking.kind is REMEDY and asking.origin:
+        return _remedied(request, asking)
     back = _way_back(request, asking)
     asked = (request.scheme, request.get_host(), request.get_full_path(), back, get_language())
     name = make_template_fragment_key("ruling", [repr(asked)])
@@ -87,6 +92,18 @@ def ruling(request: HttpRequest, kind: str) -> HttpResponse:
     if isinstance(response, TemplateResponse):
         cache.set(name, (response.context_data or {})["page"])
     return response
+
+
+def _remedied(request: HttpRequest, asking: Asking) -> HttpResponse:
+    """A remedy for a match: what it comes to can be put into the hand, so no cache keeps it."""
+    table = _table(request, asking.origin)
+    asking = counted(asking, table)
+    response = _answer(request, asking, _back(asking, table))
+    told = ask(asking)
+    if isinstance(response, TemplateResponse) and isinstance(told, Ruled):
+        drawn: DrawnRuling = (response.context_data or {})["page"]
+        response.context_data = {"page": replace(drawn, desk=desk(asking, told, table))}
+    return _private(response, table)
 
 
 def _way_back(request: HttpRequest, asking: Asking) -> str:
@@ -224,6 +241,8 @@ def answered(asking: Asking) -> Reply | None:
 def asked(request: HttpRequest, slug: str) -> tuple[Asking, Reply | None]:
     """A question with what the referee says."""
     asking = _read(request, named(slug))
+    if asking.kind is REMEDY and asking.origin:
+        asking = counted(asking, _table(request, asking.origin))
     return asking, answered(asking)
 
 
@@ -266,6 +285,7 @@ def _every(asking: Asking, table: OpenMatch | None) -> Iterator[Asking]:
 
 def _form(request: HttpRequest, asking: Asking, told: Reply | None) -> HttpResponse:
     table = _table(request, asking.origin)
+    asking = uncounted(asking, table) if asking.kind is REMEDY else asking
     others = tuple(_every(asking, table)) if asking.origin else ()
     begun = asking if asking.values else next((each for each in others if each.kind is asking.kind), asking)
     page = asking_page(ruling_address.remembered(request, begun), told, back=_back(asking, table), others=others)

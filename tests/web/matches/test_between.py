@@ -162,7 +162,7 @@ def test_an_address_can_bring_rules_along(alice: Client, row: Row) -> None:
 
 
 @pytest.mark.usefixtures("three")
-@pytest.mark.parametrize("kind", ["seats", "rules", "score", "penalty"])
+@pytest.mark.parametrize("kind", ["seats", "rules", "score", "penalty", "breach"])
 def test_an_address_may_hold_anything(alice: Client, row: Row, kind: str) -> None:
     value = "\0\x07\u20281_0🂡" + "x" * 5000
     typed = dict.fromkeys(("start", "rules", "house", "reason", "next", "seat1", "level1", "scope", "on1"), value)

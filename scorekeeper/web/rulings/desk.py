@@ -1,0 +1,144 @@
+"""The irregularity desk: what a remedy writes into the hand in dispute, and what the table agreed on before."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import breaches, fold
+from scorekeeper.match.facts import Breach, HandEnded, Redeal
+from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.irregular import BY, REMEDY, TIMES, WHAT
+from scorekeeper.rules.score import remedies
+from scorekeeper.rules.score.remedies import AtFault, Incident, Irregularity, Remedy
+from scorekeeper.store import codec, selectors
+from scorekeeper.web.matches.breach_form import QUESTION, filled_in
+from scorekeeper.web.matches.open_match import OpenMatch, fresh_key
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.site.wording import joined, translated
+
+Remedied = Breach | HandEnded | Redeal
+Sent = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskButton:
+    """What is put into the hand by one tap, in words, and as the form of an irregularity is sent."""
+
+    told: str
+    label: str
+    sent: Sent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What can be done about an irregularity from here; where the table agrees by itself, `agree` leads to its form."""
+
+    action: str
+    seen: int
+    key: str
+    button: DeskButton | None
+    agree: str
+
+
+def counted(asking: Asking, table: OpenMatch | None) -> Asking:
+    """The question with how often this side did the same in its match, where the match knows and nobody says."""
+    found = _incident(asking)
+    if table is None or found is None or TIMES.name in asking.values:
+        return asking
+    at = _place(asking, table)
+    before = breaches.times(table.steps[:at], table.standing_before(at), *found)
+    return asking.with_values(**{TIMES.name: before + 1}) if before else asking
+
+
+def uncounted(asking: Asking, table: OpenMatch | None) -> Asking:
+    """The same without what was only counted: somebody may choose another side."""
+    values = {name: value for name, value in asking.values.items() if name != TIMES.name}
+    bare = Asking(asking.kind, values, asking.strangers, asking.origin, asking.shout)
+    return bare if counted(bare, table).values == asking.values else asking
+
+
+def _incident(asking: Asking) -> tuple[Irregularity, AtFault] | None:
+    """What happened, and whose fault it was, where both were said."""
+    if asking.kind is not REMEDY or asking.missing:
+        return None
+    try:
+        return Irregularity(asking.values[WHAT.name]), AtFault(asking.values[BY.name])
+    except ValueError:
+        return None
+
+
+def _place(asking: Asking, table: OpenMatch) -> int:
+    """Where the hand in dispute stands, or will stand; irregularities may have been written down before it since."""
+    at = min(asking.origin.at, len(table.steps)) if asking.origin else len(table.steps)
+    while at < len(table.steps) and breaches.is_waiting(table.fact(at)):
+        at += 1
+    return at
+
+
+@dataclass(frozen=True, slots=True)
+class _Dispute:
+    """An irregularity in a hand of a match."""
+
+    table: OpenMatch
+    at: int
+    what: Irregularity
+    by: AtFault
+
+    @property
+    def hand(self) -> int:
+        return self.table.standing_before(self.at).hands + 1
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing left to put anything into: the match is over, or the hand was thrown in."""
+        step = self.table.step_at(self.at)
+        return self.table.standing_before(self.at).finished or bool(step and step.outcome is None)
+
+    def sent(self, fact: Remedied | None = None) -> dict[str, str]:
+        """As the form of an irregularity has it."""
+        told = filled_in(fact, self.what, self.by) if fact else {"what": self.what.value, "by": self.by.value}
+        return {**told, "start": str(self.hand)}
+
+
+def desk(asking: Asking, told: Ruled, table: OpenMatch | None) -> Desk | None:
+    """Nothing for whoever may not write, or where nothing can be put into the hand any more."""
+    found = _incident(asking)
+    if table is None or found is None or not table.access.writes or not isinstance(told.ruling, Remedy):
+        return None
+    dispute = _Dispute(table, _place(asking, table), *found)
+    if dispute.settled:
+        return None
+    agrees, kept = remedies.is_agreed(asking.played, dispute.what), {QUESTION: asking.query}
+    return Desk(
+        action=table.url("breach"),
+        seen=table.row.version,
+        key=fresh_key(),
+        button=_last_time(dispute, kept) if agrees else _button(dispute, told.ruling),
+        agree=f"{table.url('breach')}?{urlencode({**dispute.sent(), **kept})}" if agrees else "",
+    )
+
+
+def _button(dispute: _Dispute, found: Remedy) -> DeskButton | None:
+    fact = breaches.fact_of(Incident(what=dispute.what, by=dispute.by), found)
+    if fact is None:
+        return None
+    step = fold.after(dispute.table.standing_before(dispute.at), fact)
+    label = _("Put it into hand {number}").format(number=dispute.hand)
+    told = joined(translated(reason.sentence) for reason in step.reasons)
+    return DeskButton(told=told, label=label, sent=tuple(dispute.sent(fact).items()))
+
+
+def _last_time(dispute: _Dispute, kept: dict[str, str]) -> DeskButton | None:
+    """What this table agreed on when the same came up before."""
+    saved = selectors.agreed_before(dispute.table.access.book, f"{WHAT.name}={dispute.what.value}")
+    fact = codec.fact(saved.entry.fact) if saved and saved.entry else None
+    if saved is None or not isinstance(fact, Breach | HandEnded | Redeal):
+        return None
+    told = _("Last time, {day}: {remedy}").format(
+        day=date_format(timezone.localdate(saved.made_at)), remedy=saved.remedy
+    )
+    label = _("The same for hand {number}").format(number=dispute.hand)
+    return DeskButton(told=told, label=label, sent=tuple({**dispute.sent(fact), **kept}.items()))

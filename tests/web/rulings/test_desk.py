@@ -1,0 +1,186 @@
+"""The irregularity desk: from the ruling into the hand by one tap, and what the table agreed on is offered again."""
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from scorekeeper.match.facts import Breach, Brings, Fact, HandEnded, NoClaim, Redeal
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import RuleSet, changed, read
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
+from scorekeeper.store import keys, selectors
+from scorekeeper.store.models import Match as Row
+from scorekeeper.store.models import Saved
+from tests.web.evening import begin, facts, let_in, play, points, send
+
+pytestmark = pytest.mark.django_db
+
+CONTEST, REVOKE = presets.load("contest"), Irregularity.REVOKE
+DEFENDERS = AtFault.DEFENDERS
+LEVEL = Breach(what=REVOKE, by=DEFENDERS, levels=1)
+
+
+def begun(rules: RuleSet = CONTEST, *more: Fact) -> Row:
+    row = begin(rules=rules)
+    play(row, *points(35, 85), *more)
+    row.refresh_from_db()
+    return row
+
+
+def asked(row: Row, at: int, **said: str) -> str:
+    """The address of a ruling about a hand."""
+    played = selectors.notebook(row).match.rules
+    rules = presets.link(played, presets.closest(played))
+    query = {"rules": rules, "what": "revoke", "by": "defenders", **said, "match": row.slug, "at": str(at)}
+    return "/rulings/remedy/?" + "&".join(f"{name}={value}" for name, value in query.items())
+
+
+def sent(html: str) -> dict[str, str]:
+    """What the button sends."""
+    form = html[html.index('id="desk"') :]
+    pairs = re.findall(r'name="([^"]+)" value="([^"]*)"', form[: form.index("</form>")])
+    return {name: unescape(value) for name, value in pairs}
+
+
+def tap(client: Client, row: Row, at: int, **said: str) -> Any:  # noqa: ANN401 - Django's own answer
+    page = client.get(asked(row, at, **said), follow=True)
+    return client.post(f"/matches/{row.slug}/breach/", sent(page.text))
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "fact"),
+    [
+        ({}, {}, LEVEL),
+        ({}, {"times": "3"}, HandEnded(what=REVOKE, by=DEFENDERS, brings=Brings.MATCH)),
+        ({}, {"what": "wrong_count"}, HandEnded(what=Irregularity.WRONG_COUNT, by=DEFENDERS, brings=Brings.LEVEL)),
+        ({"penalties.wrong_count": "redeal"}, {"what": "wrong_count"}, Redeal(claim=NoClaim.WRONG_COUNT)),
+        (
+            {"penalties.revoke": "points_per_card"},
+            {"cards": "2"},
+            Breach(what=REVOKE, by=DEFENDERS, points=20),
+        ),
+        ({"penalties.revoke": "correct_in_trick"}, {"trick_closed": "0"}, Breach(what=REVOKE, by=DEFENDERS)),
+    ],
+)
+def test_one_tap_puts_the_remedy_into_the_hand_being_played(
+    client: Client, rules: dict[str, object], said: dict[str, str], fact: Fact
+) -> None:
+    row = begun(changed(CONTEST, read(rules)))
+    assert tap(let_in(client, row), row, 2, **said).url == f"/matches/{row.slug}/"
+    assert facts(row) == (*points(35, 85), fact)
+
+
+def test_it_is_said_by_name_before_the_tap_and_undone_after_it(client: Client) -> None:
+    row = begun()
+    alice = let_in(client, row)
+    page = alice.get(asked(row, 2)).text
+    assert "Mei, Li followed wrongly. Mei, Li go down one level after the hand." in page
+    assert "Put it into hand 3" in page
+    tap(alice, row, 2)
+    match = alice.get(f"/matches/{row.slug}/").text
+    undo = re.search(rf"/matches/{row.slug}/changes/\d+/removal/", match)
+    assert undo
+    alice.post(undo[0])
+    assert facts(row) == points(35, 85)
+
+
+def test_a_hand_that_was_recorded_is_corrected_by_the_same_tap(client: Client) -> None:
+    row = begun()
+    tap(let_in(client, row), row, 1)
+    assert [type(fact) for fact in facts(row)] == [type(points(35)[0]), Breach, type(points(35)[0])]
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [
+        ({"what": "take_back", "rules": "tractor~penalties.take_back-level", "by": "nobody"}, ()),
+        ({}, (HandEnded(what=REVOKE, by=DEFENDERS, brings=Brings.MATCH),)),
+        ({"what": "failed_throw"}, ()),  # how many cards could not stand is not said yet
+    ],
+)
+def test_there_is_no_button_where_nothing_can_be_put_in(
+    client: Client, said: dict[str, str], more: tuple[Fact, ...]
+) -> None:
+    row = begun(CONTEST, *more)
+    page = let_in(client, row).get(asked(row, 2 + len(more), **said), follow=True).text
+    assert "Put it into" not in page
+
+
+@pytest.mark.parametrize("role", [None, keys.Role.WATCHER])
+def test_whoever_may_not_write_has_no_button(client: Client, role: keys.Role | None) -> None:
+    row = begun()
+    visitor = let_in(client, row, role) if role else client
+    page = visitor.get(asked(row, 2), follow=True)
+    assert ('id="desk"' in page.text, "Down one level" in page.text) == (False, True)
+
+
+def test_what_was_done_before_is_counted(client: Client) -> None:
+    """Mei and Li revoked as declarers, and as defenders now it is their third time."""
+    row = begun(CONTEST, LEVEL, LEVEL)
+    alice = let_in(client, row)
+    page = alice.get(asked(row, 2)).text
+    assert ("Which time in this match" in page, "The match is lost" in page) == (True, True)
+    assert "The match is lost" not in alice.get(asked(row, 2, by="declarers")).text
+    for shown in ("board", "share", "keeping"):
+        other = asked(row, 2).replace("/remedy/", f"/remedy/{shown}/")
+        assert "The match is lost" in alice.get(other).text
+
+
+def test_what_was_only_counted_is_counted_again_for_another_side(client: Client) -> None:
+    row = begun(CONTEST, LEVEL, LEVEL)
+    alice = let_in(client, row)
+    form = alice.get(asked(row, 2, times="3").replace("/remedy/", "/remedy/question/")).text
+    assert not re.search(r'name="times"[^>]*value="3"[^>]*checked', form)
+
+
+def test_no_cache_keeps_a_ruling_that_can_write(client: Client) -> None:
+    row = begun()
+    answer = let_in(client, row).get(asked(row, 2))
+    assert ("no-store" in answer["Cache-Control"], "ETag" in answer) == (True, False)
+
+
+AGREE = presets.load("bashi-fen")
+
+
+def agreed(client: Client, row: Row, at: int, **typed: str) -> None:
+    """Where the table agrees by itself, it says on what."""
+    page = client.get(asked(row, at)).text
+    link = unescape(re.search(r'href="(/matches/[^"]+/breach/\?[^"]+)"', page)[1])  # type: ignore[index]
+    form = client.get(link).text
+    kept = unescape(re.search(r'name="question" value="([^"]+)"', form)[1])  # type: ignore[index]
+    filled = {name: values[0] for name, values in parse_qs(urlsplit(link).query).items()}
+    send(client, row, "breach/", **{**filled, "question": kept, **typed})
+
+
+def test_what_the_table_agreed_on_is_kept_as_its_case_law(client: Client) -> None:
+    row = begun(AGREE)
+    agreed(let_in(client, row), row, 2, points="10")
+    saved = Saved.objects.get()
+    assert facts(row)[-1] == Breach(what=REVOKE, by=DEFENDERS, points=10)
+    assert (saved.op, saved.remedy, saved.entry) == ("remedy", "10 points", row.entries.last())
+    assert "what=revoke" in saved.question
+
+
+def test_next_time_it_is_offered_again_for_whoever_it_is_now(client: Client) -> None:
+    row = begun(AGREE)
+    alice = let_in(client, row)
+    agreed(alice, row, 2, points="10")
+    page = alice.get(asked(row, 3, by="declarers")).text
+    assert re.search(r"Last time, [^:]+: 10 points", page)
+    alice.post(f"/matches/{row.slug}/breach/", sent(page))
+    assert facts(row)[-1] == Breach(what=REVOKE, by=AtFault.DECLARERS, points=10)
+    assert Saved.objects.count() == 2
+
+
+def test_another_irregularity_another_book_and_what_was_taken_back_offer_nothing(client: Client) -> None:
+    row, other = begun(AGREE), begun(AGREE)
+    alice = let_in(client, row)
+    agreed(alice, row, 2, points="10")
+    assert "Last time" not in alice.get(asked(row, 3, what="take_back")).text
+    assert "Last time" not in let_in(Client(), other).get(asked(other, 2)).text
+    Saved.objects.update(removed_at="2026-01-01T00:00Z")
+    assert "Last time" not in alice.get(asked(row, 3)).text
