@@ -45,9 +45,9 @@ def test_a_row_is_sent_one_way_and_read_another(row: InBracket, sent: str, figur
 @pytest.mark.parametrize(
     ("changes", "endings"),
     [
-        ({}, "played nobody_bid agreed no_trumps no_points lost"),
-        ({"bidding__redeal": ["no_points"]}, "played no_points nobody_bid agreed no_trumps lost"),
-        ({"leading__failed_throw": "hand_lost"}, "played nobody_bid agreed lost no_trumps no_points"),
+        ({}, "played nobody_bid wrong_count agreed no_trumps no_points lost"),
+        ({"bidding__redeal": ["no_points"]}, "played no_points nobody_bid wrong_count agreed no_trumps lost"),
+        ({"leading__failed_throw": "hand_lost"}, "played nobody_bid wrong_count agreed lost no_trumps no_points"),
     ],
 )
 def test_a_hand_can_have_ended_in_every_way_and_first_as_the_rules_know_it(

@@ -77,6 +77,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
         "Names",
         "Set the score",
         "Penalty",
+        "Irregularity",
         "Rules",
         "Who are you?",
         "The scorebook",
