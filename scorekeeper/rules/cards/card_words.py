@@ -157,6 +157,7 @@ _TOKEN = re.compile(
     r"(?P<plural>10|[2-9TJQKA])(?:['’]s(?![A-Z])|(?-i:s)(?=\s+of(?![A-Z])))"
     r"|[*×X]\s*(?P<times>[1-8])(?!\d)"
     rf"|(?P<article>an?)(?=\s+(?:{either((*_NUMERALS, *_MORE_JOKERS, *_PAIRS, *_TRIPLES))}))"
+    r"|(?P<any>(?-i:a))(?=\s+(?:spade|heart|club|diamond)(?![a-z]))"
     rf"|(?P<word>{either(_WORDS)})[\ufe0e\ufe0f]?儿?",
     re.IGNORECASE,
 )
@@ -190,4 +191,4 @@ def _meaning(match: re.Match[str]) -> Word:
         return Word(kind=Says.RANKS, rank=RANKS[match["plural"].upper()])
     if match["times"]:
         return Word(kind=Says.TIMES, count=int(match["times"]))
-    return _WORDS["THE" if match["article"] else " ".join(match["word"].upper().split())]
+    return _WORDS["THE" if match["article"] or match["any"] else " ".join(match["word"].upper().split())]

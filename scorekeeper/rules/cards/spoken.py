@@ -136,6 +136,7 @@ def _groups(words: Sequence[Token], at: int) -> Iterator[tuple[Said, int]]:
     units = _units(words, at)
     if units:
         yield from _before_suit(words, units)
+        yield from _listed(words, units)
 
 
 def _is(words: Sequence[Token], at: int, *kinds: Says) -> bool:
@@ -218,6 +219,22 @@ def _before_suit(words: Sequence[Token], units: Sequence[_Unit]) -> Iterator[tup
         yield tuple(each for unit in units for each in unit.cards(words[at], count if alone else 0)), after
     if not of and alone and _may_be_none(alone, words[at]):
         yield (), at + 1
+
+
+def _listed(words: Sequence[Token], units: list[_Unit]) -> Iterator[tuple[Said, int]]:
+    """The three and the six of spades: single ranks, each after the last `and`, of the suit that ends them."""
+    while _is(words, units[-1].end, Says.AND):
+        at = units[-1].end
+        while _is(words, at, Says.AND):
+            at += 1
+        more = _units(words, at)
+        if not more:
+            return
+        units = [*units, *more]
+    if any(unit.copies for unit in units) or not any(words[unit.start - 1].kind is Says.AND for unit in units[1:]):
+        return
+    if _is(words, units[-1].end, Says.OF):
+        yield from _before_suit(words, units)
 
 
 def _may_be_none(unit: _Unit, suit: Token) -> bool:

@@ -11,8 +11,8 @@ from scorekeeper.rules.questions.fields import JsonField
 from scorekeeper.rules.questions.question import RULES, TRUMP, Question
 from scorekeeper.rules.reading.asking import Reading, SaidAtTable
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard, heard
-from scorekeeper.rules.reading.readings import reading
-from scorekeeper.rules.reading.sentence import utterance
+from scorekeeper.rules.reading.readings import readings
+from scorekeeper.rules.reading.sentence import utterance, with_names
 from scorekeeper.rules.reading.vocabulary import Sense
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import N_, say, shown
@@ -32,9 +32,9 @@ HeardAnswer = TypedDict("HeardAnswer", {"text": str, "as": str | None})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceRead:
-    """The question as far as it was said, and all that was heard."""
+    """The questions as far as they were said, the likeliest first, and all that was heard."""
 
-    reading: Reading
+    readings: tuple[Reading, ...]
     said: tuple[Heard, ...]
     beside: Mapping[str, object]
 
@@ -53,10 +53,10 @@ def sentence_read(asked: Asked) -> SentenceRead:
     trump = KNOWN_TRUMP.read(asked, rules) if KNOWN_TRUMP.given(asked) else None
     text = _text(asked)
     spend(A_SIGN * len(text))
-    said = tuple(heard(text))
-    found = reading(SaidAtTable(said=utterance(said), rules=rules, trump=trump))
+    said = tuple(with_names(heard(text)))
+    found = readings(SaidAtTable(said=utterance(said), rules=rules, trump=trump))
     beside = {RULES.name: asked.get(RULES.name)} if RULES.given(asked) else {}
-    return SentenceRead(reading=found, said=said, beside=beside)
+    return SentenceRead(readings=found, said=said, beside=beside)
 
 
 def _text(asked: Asked) -> str:
@@ -73,14 +73,19 @@ def _text(asked: Asked) -> str:
 
 
 def sentence_answer(found: SentenceRead) -> SentenceAnswer:
-    asks = {"op": found.reading.op, **found.beside, **found.reading.fields}
-    if RULES.name in found.reading.fields:
-        asks[RULES.name] = _table(found.beside.get(RULES.name), found.reading.fields[RULES.name])
     return {
-        "readings": [asks] if found.reading.op else [],
-        "missing": [*found.reading.missing],
+        "readings": [_asks(each, found.beside) for each in found.readings if each.op],
+        "missing": [*found.readings[0].missing],
         "heard": [{"text": each.text, "as": _as(each)} for each in found.said if each.sense is not Sense.END],
     }
+
+
+def _asks(reading: Reading, beside: Mapping[str, object]) -> dict[str, object]:
+    """A reading as the question that it is."""
+    asks = {"op": reading.op, **beside, **reading.fields}
+    if RULES.name in reading.fields:
+        asks[RULES.name] = _table(beside.get(RULES.name), reading.fields[RULES.name])
+    return asks
 
 
 def _table(raw: object, changes: object) -> dict[str, object]:

@@ -14,7 +14,7 @@ from scorekeeper.rules.reading.vocabulary import WORDS, Sense, number_at
 Cards = tuple[Card, ...]
 MOST_WORDS, MOST_SIGNS = 7, 8
 """How long an entry of the vocabulary is."""
-MOST_DIGITS = 4
+LONGEST_NUMBER = 12
 MOST_RANKED = 10
 """Whatever number is greater is no rank."""
 _LATIN = re.compile(r"[a-z0-9-]+(?: +[a-z0-9-]+)*")
@@ -37,6 +37,11 @@ class Heard:
     place: int
     sense: Sense | None = None
     number: int | None = None
+
+    @property
+    def unheard(self) -> bool:
+        """Whether nobody knows what it says."""
+        return type(self) is Heard and self.sense is None and self.number is None
 
     @property
     def end(self) -> int:
@@ -200,11 +205,17 @@ def _understood(said: CardsHeard) -> CardsHeard:
     suit = words[0].word.suit if kinds == {Says.SUIT} else None
     rank = words[0].word.rank if kinds <= {Says.RANK, Says.RANKS} and len(words) == 1 else None
     copies = words[0].word.count if words and words[0].kind is Says.COUNT else 0
-    number = int(said.text) if said.text.isdigit() and len(said.text) <= MOST_DIGITS else None
+    number = _whole(said.text)
     parts, lacks = _parts(said.text)
     return CardsHeard(
         text=said.text, place=said.place, parts=parts, lacks=lacks, suit=suit, rank=rank, copies=copies, number=number
     )
+
+
+def _whole(text: str) -> int | None:
+    """The number that all of the words are, be it written or spelt."""
+    found = number_at(text.lower(), 0) if len(text) <= LONGEST_NUMBER else None
+    return found[0] if found and found[1] == len(text) else None
 
 
 def _parts(text: str) -> tuple[tuple[Cards, ...], Lacking | None]:

@@ -11,21 +11,25 @@ TWO = 2
 """Plays, of which the second answers the first."""
 
 
-def read_follow(asking: SaidAtTable) -> Reading:
+def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     lead, plays = _lead_and_plays(said)
     must = Sense.MUST in said.senses
     later, held = said.of(Sense.LATER), said.of(Sense.HOLD, *([Sense.WITH, Sense.LATER] if must else []))
     play: Cards = tuple(card for group in plays for card in group.cards)
     if said.of(Sense.WITH) and not (must or _ruffed(said)):
-        return Reading(missing=("cards",))
-    if lead and play and len(lead.cards) != len(play):
-        return Reading(missing=("play",))
+        return (Reading(missing=("cards",)),)
+    if (lead and play and len(lead.cards) != len(play)) or (lead and _led_elsewhere(said, lead)):
+        return (Reading(missing=("play",)),)
+    if lead and any(group.is_of(lead) for group in (*held, *later)) and not any(group.is_of(lead) for group in plays):
+        return (Reading(missing=("hand",)),)
     hand = _held(held, play) if held else ()
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
     if must or (held and lead and not play):
-        return asked_as("follows", fields, "trump", "lead", "hand")
-    return asked_as("follow", {**fields, "play": write(play), "seen": written_groups(later)}, "trump", "lead", "play")
+        return (asked_as("follows", fields, "trump", "lead", "hand"),)
+    return (
+        asked_as("follow", {**fields, "play": write(play), "seen": written_groups(later)}, "trump", "lead", "play"),
+    )
 
 
 def _lead_and_plays(said: Utterance) -> tuple[CardsNamed | None, list[CardsNamed]]:
@@ -49,6 +53,12 @@ def _ruffed(said: Utterance) -> CardsNamed | None:
     return first if first and len(groups) == TWO and groups[1].role is Sense.WITH else None
 
 
+def _led_elsewhere(said: Utterance, lead: CardsNamed) -> bool:
+    """Whether somebody led other cards, or some that were not found."""
+    leads = said.of(Sense.LEAD)
+    return len(leads) > 1 or (lead.role is Sense.PUT and Sense.LEAD in said.senses and not leads)
+
+
 def _held(groups: tuple[CardsNamed, ...], play: Cards) -> Cards:
     """The hand before the play, of which the cards played were part whether they were named again or not."""
     hand = [card for group in groups for card in group.cards]
@@ -68,14 +78,14 @@ def _beyond(play: Cards, hand: list[Card]) -> list[Card]:
 _SEATS = {Sense.RIGHT: 0, Sense.ACROSS: 1, Sense.LEFT: 2}
 
 
-def read_lead(asking: SaidAtTable) -> Reading:
+def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     leads = said.of(Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW)
     lead = leads[0] if leads else None
-    own = [group for group in said.of(Sense.HOLD) if not lead or group.who in {None, lead.who}]
+    own = [group for group in said.of(Sense.HOLD) if not lead or group.may_be_of(lead)]
     others = [group for group in said.of(Sense.HOLD) if group not in own]
     if len(leads) > 1 or len(others) > 1:
-        return Reading(missing=("cards",))
+        return (Reading(missing=("cards",)),)
     seats: list[object] = [None] * _SEATS.get(others[0].who or Sense.HE, 0) if others else []
     fields: Fields = {
         "trump": asking.named,
@@ -84,32 +94,45 @@ def read_lead(asking: SaidAtTable) -> Reading:
         "gone": written_groups(said.of(Sense.GONE)),
         "others": [*seats, *(write(group.cards) for group in others)],
     }
-    return asked_as("lead", fields, "trump", "lead")
+    return (asked_as("lead", fields, "trump", "lead"),)
 
 
-def read_trick(asking: SaidAtTable) -> Reading:
+def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     groups = list(said.groups)
     if Sense.BEATS in said.senses and not said.of(*PLAYED):
         groups = groups[1:] + groups[:1]
     parts, plays = [part for group in groups for part in group.parts], [group.cards for group in groups]
     plays = parts if len(plays) == 1 or _uneven(plays) else plays
-    unclear = Sense.BEATS in said.senses and len(groups) > TWO
-    if unclear or len(plays) == 1 or _uneven(plays):
-        return Reading(missing=("plays",))
-    return asked_as("trick", {"trump": asking.named, "plays": [write(play) for play in plays]}, "trump", "plays")
+    ways = (
+        _dealt_out(plays[0], asking.rules.table.players)
+        if len(plays) == 1 and Sense.BEATS not in said.senses
+        else [plays]
+    )
+    if (Sense.BEATS in said.senses and len(groups) > TWO) or _uneven(plays) or not ways or len(ways[0]) == 1:
+        return (Reading(missing=("plays",)),)
+    fields: list[Fields] = [{"trump": asking.named, "plays": [write(play) for play in way]} for way in ways]
+    return tuple(asked_as("trick", each, "trump", "plays") for each in fields)
+
+
+def _dealt_out(cards: Cards, players: int) -> list[list[Cards]]:
+    """Cards of a trick one after another as plays of one size: single cards, or as many as tuples were led."""
+    sizes = [size for size in range(len(cards) // 2, 0, -1) if len(cards) % size == 0 and len(cards) // size <= players]
+    fitting = [size for size in sizes if size == 1 or min(counted(cards[:size]).values()) > 1]
+    fitting.sort(key=lambda size: len(cards) // size != players)
+    return [[cards[at : at + size] for at in range(0, len(cards), size)] for size in fitting]
 
 
 def _uneven(plays: list[Cards]) -> bool:
     return len({len(play) for play in plays}) > 1
 
 
-def read_order(asking: SaidAtTable) -> Reading:
+def read_order(asking: SaidAtTable) -> tuple[Reading, ...]:
     """Of single cards; which of two pairs is higher hangs on who played first."""
     if any(len(part) > 1 for group in asking.said.groups for part in group.parts):
-        return Reading(missing=("plays",))
-    return asked_as("order", {"trump": asking.named}, "trump")
+        return (Reading(missing=("plays",)),)
+    return (asked_as("order", {"trump": asking.named}, "trump"),)
 
 
-def read_shape(asking: SaidAtTable) -> Reading:
-    return asked_as("shape", {"trump": asking.named, "cards": written_groups(asking.said.groups)}, "trump", "cards")
+def read_shape(asking: SaidAtTable) -> tuple[Reading, ...]:
+    return (asked_as("shape", {"trump": asking.named, "cards": written_groups(asking.said.groups)}, "trump", "cards"),)

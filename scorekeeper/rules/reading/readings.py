@@ -1,6 +1,7 @@
 """Readings: which question a sentence asks, and what keeps it from being read."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.rules.cards.card import Rank, counted
@@ -34,13 +35,30 @@ MISSING = MappingProxyType(
     }
 )
 """What has to be said of cards that cannot be read."""
+UNKNOWN_WORDS = "words"
 
 
-def reading(asking: SaidAtTable) -> Reading:
-    """The question; nothing where cards in it have no place, or cannot be read, or are denied."""
+def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
+    """The questions that it can be, the likeliest first.
+
+    There is none where cards in it have no place, or cannot be read, or are denied; then the only reading says what is
+    missing. Words that nobody knows may change what all others mean, so they are asked for again.
+    """
     op = _operation(asking.said)
     unclear = _unclear(asking, op)
-    return Reading(missing=(unclear,)) if unclear else _READERS[op][1](asking)
+    if unclear:
+        return (Reading(missing=(unclear,)),)
+    found = (*_READERS[op][1](asking), *_otherwise(op, asking))
+    strange = [UNKNOWN_WORDS] if found[0].op and any(each.unheard for each in asking.said.heard) else []
+    return tuple(replace(each, missing=(*each.missing, *strange)) for each in found)
+
+
+def _otherwise(op: str, asking: SaidAtTable) -> tuple[Reading, ...]:
+    """What else is asked in the same words: of cards that somebody led as a tractor, what they are together."""
+    said = asking.said
+    if op == "lead" and Sense.SHAPE in said.senses and len(said.groups) == 1 and said.of(Sense.LEAD):
+        return read_shape(asking)
+    return ()
 
 
 def _unclear(asking: SaidAtTable, op: str) -> str:
@@ -101,20 +119,23 @@ def _irregular(said: Utterance) -> bool:
 
 def _scored(said: Utterance) -> bool:
     points = said.numbers(Sense.POINTS)
-    told = said.senses & {Sense.KITTY, Sense.BONUS, Sense.LAST_TRICK, Sense.IN_KITTY}
+    told = said.senses & {Sense.KITTY, Sense.BONUS, Sense.LAST_TRICK, Sense.DUG, Sense.IN_KITTY}
     return bool(points or told) and not said.of(*PLAYED)
 
 
 def _next(said: Utterance) -> bool:
-    return Sense.NEXT in said.senses or (said.trump.rank is Rank.ACE and not said.groups)
+    asked = Sense.WHO in said.senses and (said.numbers(Sense.POINTS) or said.senses & {Sense.LEAD, Sense.DECLARERS})
+    return Sense.NEXT in said.senses or (not said.groups and bool(asked or said.trump.rank is Rank.ACE))
 
 
 def _follows(said: Utterance) -> bool:
     plays = said.of(*PLAYED)
     held = said.of(Sense.HOLD, Sense.LATER, *([Sense.WITH] if Sense.MUST in said.senses else []))
+    if len(plays) == 1 and plays[0].role is Sense.LEAD and held and all(group.is_of(plays[0]) for group in held):
+        return False
     claimed = said.senses & {Sense.PAIR_HELD} or (said.unread and said.senses & {Sense.HOLD, Sense.LATER})
     return (
-        len(plays) > 1 or bool(plays and held and not said.of(Sense.THROW)) or (bool(claimed) and not plays)
+        len(plays) > 1 or bool(plays and held and Sense.THROW not in said.senses) or (bool(claimed) and not plays)
     ) and bool(plays or claimed)
 
 
@@ -122,7 +143,7 @@ _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
     ("nobody_bid", _says(Sense.NOBODY_BID)),
     ("redeal", lambda said: _says(Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS)(said) and not said.of(*PLAYED)),
     ("bid", _says(Sense.BID, Sense.OVERBID)),
-    ("friends", _says(Sense.FRIENDS)),
+    ("friends", lambda said: Sense.FRIENDS in said.senses or {Sense.WHO, Sense.CALL} <= said.senses),
     ("call", _says(Sense.CALL)),
     ("first_draw", _says(Sense.FIRST_DRAW)),
     ("deal", lambda said: Sense.DEAL in said.senses or (Sense.DECKS in said.senses and not said.groups)),
@@ -138,7 +159,7 @@ _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
 )
 
 
-_READERS: Mapping[str, tuple[frozenset[Sense | None], Callable[[SaidAtTable], Reading]]] = MappingProxyType(
+_READERS: Mapping[str, tuple[frozenset[Sense | None], Callable[[SaidAtTable], tuple[Reading, ...]]]] = MappingProxyType(
     {
         "follow": (frozenset({*PLAYED, Sense.WITH, Sense.HOLD, Sense.LATER}), read_follow),
         "lead": (

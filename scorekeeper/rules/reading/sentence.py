@@ -23,6 +23,8 @@ LISTED = frozenset({Sense.HOLD, Sense.LATER, Sense.GONE, Sense.CALL, Sense.KITTY
 TAKES_WITH = frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FOLLOW, Sense.BID, Sense.OVERBID})
 """What goes on with `with`: he followed with 9H 9H."""
 PEOPLE = frozenset({Sense.ME, Sense.HE, Sense.RIGHT, Sense.ACROSS, Sense.LEFT, Sense.PLAYER})
+DEEDS = frozenset({Sense.LEAD, Sense.THROW, Sense.FOLLOW, Sense.PUT, Sense.HOLD, Sense.LATER, Sense.BID})
+"""What somebody does."""
 ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
 
 
@@ -33,12 +35,21 @@ class CardsNamed:
     role: Sense | None
     parts: tuple[Cards, ...]
     who: Sense | None = None
+    name: str = ""
     copy: int = 0
     denied: bool = False
 
     @property
     def cards(self) -> Cards:
         return tuple(card for part in self.parts for card in part)
+
+    def may_be_of(self, other: "CardsNamed") -> bool:
+        """Whether one player may be meant by both; people with names of their own are two."""
+        return self.who is None or (self.who is other.who and self.name == other.name)
+
+    def is_of(self, other: "CardsNamed") -> bool:
+        """Whether one player is meant by both; somebody and somebody may be two."""
+        return self.who in {Sense.ME, Sense.PLAYER} and self.may_be_of(other)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,9 +84,36 @@ class Utterance:
 def utterance(said: Sequence[Heard]) -> Utterance:
     """What was said of which cards."""
     trump, rest = _without_trump(list(said))
-    groups = tuple(_groups(rest))
+    groups = tuple(_led_first(_groups(rest)))
     unread = tuple(each for each in rest if isinstance(each, CardsHeard) and each.lacks)
     return Utterance(groups=groups, trump=trump, heard=tuple(rest), unread=unread)
+
+
+def _led_first(groups: list[CardsNamed]) -> list[CardsNamed]:
+    """What is named first, and followed by somebody, was led: 5H 5H, he followed 3H 4H."""
+    roles = {group.role for group in groups}
+    if Sense.FOLLOW in roles and groups[0].role is None and not roles & {Sense.LEAD, Sense.ON, Sense.THROW}:
+        return [replace(groups[0], role=Sense.LEAD), *groups[1:]]
+    return groups
+
+
+def with_names(said: Sequence[Heard]) -> list[Heard]:
+    """A word that nobody knows right before what somebody did is who did it: Kevin led, the guy after me has."""
+    return [
+        replace(each, sense=Sense.PLAYER) if _is_name(before, each, following) else each
+        for before, each, following in zip([None, *said], said, [*said[1:], None], strict=False)
+    ]
+
+
+def _is_name(before: Heard | None, each: Heard, following: Heard | None) -> bool:
+    return (
+        each.unheard
+        and each.text.isascii()
+        and each.text.isalpha()
+        and following is not None
+        and following.sense in DEEDS
+        and (before is None or before.sense not in PEOPLE)
+    )
 
 
 def _without_trump(said: list[Heard]) -> tuple[TrumpHeard, list[Heard]]:
@@ -113,6 +151,8 @@ def _trump(
         if named and named.suit and not (named is after and before and before.suit):
             return replace(found, suit=named.suit), named
     named = before if backwards else after
+    if named and named.rank:
+        return replace(found, rank=named.rank), named
     if named and len(named.cards) == 1 and named.cards[0].suit:
         return TrumpHeard(rank=named.cards[0].rank, suit=named.cards[0].suit), named
     return found, None
@@ -169,8 +209,11 @@ def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fres
     if each.sense is Sense.WITH and before.role in TAKES_WITH and fresh:
         return before
     if each.sense in ROLES:
-        return replace(before, role=each.sense)
+        return (
+            before if before.role is Sense.LATER and each.sense in DEEDS and fresh else replace(before, role=each.sense)
+        )
     if each.sense in PEOPLE:
         plays = isinstance(following, CardsHeard) and each.sense is not Sense.ME
-        return replace(before, who=each.sense, role=Sense.PUT if plays else before.role if fresh else None)
+        name = each.text if each.sense is Sense.PLAYER else ""
+        return replace(before, who=each.sense, name=name, role=Sense.PUT if plays else before.role if fresh else None)
     return before

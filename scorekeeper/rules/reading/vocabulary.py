@@ -18,6 +18,7 @@ class Sense(Enum):
     ON = "led to"
     MUST = "what may be played"
     PAIR_HELD = "follow"
+    WHO = "who"
     TRICK = "trick"
     BEATS = "beats"
     ORDER = "order"
@@ -40,6 +41,7 @@ class Sense(Enum):
     IN_KITTY = "in the kitty"
     BONUS = "kitty bonus"
     LAST_TRICK = "last trick"
+    DUG = "last trick won by the defenders"
     SINGLE = "1"
     PAIR = "2"
     TRIPLE = "3"
@@ -76,7 +78,10 @@ class Sense(Enum):
 
 
 _ENGLISH = {
-    Sense.LEAD: "lead/leads/led/leading/the lead was/the lead is/opened/opens/was led/were led/is led",
+    Sense.LEAD: (
+        "lead/leads/led/leading/the lead was/the lead is/opened/opens/open with/opened with/opens with/was led/"
+        "were led/is led"
+    ),
     Sense.THROW: "throw/throws/threw/thrown/throwing/dump/dumps/dumped",
     Sense.FOLLOW: (
         "answers/answer/follow up with/follow/follows/followed/follow with/followed with/following with/discard/"
@@ -86,11 +91,13 @@ _ENGLISH = {
     Sense.PUT: "play/plays/played/put/puts/put down/dropped/then/plays out/threw in/gave",
     Sense.HOLD: (
         "has/have/had/hold/holds/held/holding/having/hand/hand is/hand was/my hand was/my hand is/his hand was/"
-        "his hand is/her hand was/her hand is/got in hand/in my hand/in his hand/in her hand"
+        "his hand is/her hand was/her hand is/got in hand/my cards are/his cards are/her cards are/in my hand/"
+        "in his hand/in her hand"
     ),
     Sense.LATER: (
         "later showed/later played/later had/later plays/still has/still have/still had/still holds/still held/"
-        "showed later/has left/had left/turned out to have/next trick played/later led"
+        "later/later on/afterwards/showed later/has left/had left/turned out to have/kept/keeps/"
+        "next trick played/later led"
     ),
     Sense.GONE: (
         "was played/were played/has been played/have been played/is out/are out/gone/already gone/are gone/"
@@ -112,9 +119,7 @@ _ENGLISH = {
         "what is next to what/next to/which is bigger/which is higher/lower than/lower/stronger/stronger than/"
         "ranking"
     ),
-    Sense.SHAPE: (
-        "a tractor/tractor/no tractor/sequence/a sequence/consecutive/what are/what is this/together/a tractor of"
-    ),
+    Sense.SHAPE: ("a tractor/tractor/no tractor/sequence/a sequence/consecutive/what are/what is this/a tractor of"),
     Sense.BID: "bid/bids/bidding/declare/declares/declared/declared with/bid with/show trump/showed trump",
     Sense.OVERBID: "overbid/overbids/over-bid/overbid with/outbid/outbid with/counter/counter with",
     Sense.WITH: "with/using",
@@ -135,20 +140,25 @@ _ENGLISH = {
     Sense.NEXT: (
         "who deals next/who declares next/who is next to deal/whose deal/whose deal is it/"
         "who is the next declarer/who deals/who is declarer next/who is dealer next/have we won/next dealer/"
-        "next declarer"
+        "next declarer/next hand/next deal/dealing next/deals next/deal next/declares next/leads next/dealer now/"
+        "declarer now/who is dealing/whos dealing/goes next/deal now/deal is it"
     ),
     Sense.POINTS: "points/point/pts",
     Sense.PLAYERS: "players/player/people/persons/of us",
     Sense.DECKS: "decks/deck/packs/pack",
     Sense.CARDS: "cards/card",
-    Sense.KITTY: "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is",
+    Sense.KITTY: "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is/"
+    "the bottom/bottom/bottom is/the bottom is",
     Sense.IN_KITTY: "in the kitty/in kitty/in the bottom/buried",
     Sense.BONUS: "kitty times what/times what/kitty times/kitty bonus/kitty multiplier/what multiplier",
     Sense.LAST_TRICK: "last trick/the last trick/final trick",
+    Sense.DUG: "dug/dug the kitty/dug it/dug the bottom",
     Sense.SINGLE: "single/a single/single card/a single card",
     Sense.TRIPLE: "a triple/triple",
     Sense.DECLARERS: "declarers/declarer/the declarers/the declarer/dealers side/bankers/banker",
-    Sense.DEFENDERS: "defenders/defender/the defenders/a defender/opponents of the declarer",
+    Sense.DEFENDERS: (
+        "attackers/attacker/the attackers/defenders/defender/the defenders/a defender/opponents of the declarer"
+    ),
     Sense.BOTH: (
         "declarers and defenders/defenders and declarers/the declarers and the defenders/both sides/both teams/both"
     ),
@@ -163,6 +173,7 @@ _ENGLISH = {
     ),
     Sense.TAKE_BACK: (
         "took it back/take it back/takes it back/took back/take back/took his card back/took her card back/"
+        "take his card back/take her card back/take my card back/take a card back/take the card back/"
         "took a card back/took the card back/taken back/took the cards back/took his cards back"
     ),
     Sense.WRONG_COUNT: (
@@ -194,11 +205,14 @@ _ENGLISH = {
     Sense.LEFT: "previous player/the previous player/player before/player on my left",
     Sense.NOT: (
         "neither/short/short of/less than/fewer than/more than/under/below/at least/at most/almost/nearly/about/"
-        "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor"
+        "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/"
+        "wasnt/werent/"
+        "wont/wouldnt/thought/guess/guessed/suppose/supposed/hardly/barely/minus/needed/more/instead/instead of/between"
     ),
     Sense.AND: "and",
+    Sense.WHO: "who/whose/whos",
     Sense.AFTER: "after/before",
-    Sense.PLAYER: ("mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve"),
+    Sense.PLAYER: ("mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve/guy"),
     Sense.FILLER: (
         "first trick/second trick/third trick/fourth trick/the first trick/the second trick/the third trick/"
         "first hand/second hand/third hand/two pairs/pairs/just two pairs/off-suit/whats/hes/shes/theyre/ive/id/"
@@ -208,17 +222,20 @@ _ENGLISH = {
         "couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/won/win/"
         "wins/won the/took/take/takes/got/get/gets/captured/made/collected/how many levels/what happens/how many/"
         "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/"
-        "back/later/time/each/the hand/he says/question/suit/suits/whose/who"
+        "back/time/each/the hand/he says/question/suit/suits/"
+        "um/uh/basically/well/like/want/wants/the fourth/fourth/zero/need/weve/also/them/say/says/lose/lost/together/"
+        "opponents/deal/pass/ones/although/even though/total/ended/scored/usual/everyone/everybody/please/any/one"
     ),
 }
 _CHINESE = {
-    Sense.LEAD: "领/領/先出/首出/领出/領出/首家出/先手出/首攻/起手出/首引/被领出/先打",
+    Sense.LEAD: "领/領/先出/首出/领出/領出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打",
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
     Sense.FOLLOW: ("跟/跟了/跟的/跟出/跟牌/垫/垫了/墊/墊了/毙/毙了/斃/斃了/盖毙/蓋斃/杀/杀了/殺/殺了/贴/贴了/将吃"),
     Sense.PUT: "出/出了/打了/打出/下/下了",
     Sense.HOLD: "手里有/手裡有/手上有/手里/手裡/手上/有/拿着/拿著/手牌/手牌是/持有/里有",
     Sense.LATER: (
-        "还有/還有/手里还有/手裡還有/后来出了/后来又出了/後來又出了/後來出了/后来出/后来打出/还剩/還剩/手里还剩/"
+        "后来/後來/还有/還有/手里还有/手裡還有/后来出了/后来又出了/後來又出了/後來出了/后来出/后来打出/还剩/"
+        "還剩/手里还剩/"
         "后来亮出/后来又打出/结果还有/还留着/還留著"
     ),
     Sense.GONE: "已经出过了/已經出過了/出过了/出過了/已经出了/已经走了/已出/打过了/已经打过/走掉了/已经没了",
@@ -227,8 +244,12 @@ _CHINESE = {
         "能出什么/怎么跟/要跟什么/得跟什么/应该跟什么"
     ),
     Sense.PAIR_HELD: "有对子/有對子/还有对子/有对不出/明明有对/明明有对子",
-    Sense.NOT: "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别",
+    Sense.NOT: (
+        "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别/以为/以為/假如/要是/"
+        "还要/扣掉"
+    ),
     Sense.AND: "和/与/與/加/或",
+    Sense.WHO: "谁/誰",
     Sense.TRICK: (
         "这圈谁大/这圈谁的/这圈/一圈谁大/谁大/誰大/谁赢/誰贏/谁收/誰收/谁的/誰的/这轮谁赢/这一轮谁的/这一轮谁赢/"
         "这墩谁的/谁最大/誰最大/谁拿/哪家大/归谁/歸誰/谁吃"
@@ -260,7 +281,7 @@ _CHINESE = {
     ),
     Sense.NEXT: (
         "谁坐庄/誰坐莊/下一局谁坐庄/下局谁坐庄/谁上台/誰上臺/下一局谁/轮到谁坐庄/谁当庄/谁的庄/下把谁坐庄/过了吗/"
-        "下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄"
+        "下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄/下把/下一把/下一盘/下盘/下一局/下局/下一庄/谁坐庄/谁上庄"
     ),
     Sense.POINTS: "分",
     Sense.PLAYERS: "个人/個人/人/位/家打",
@@ -268,7 +289,8 @@ _CHINESE = {
     Sense.CARDS: "张牌/張牌/张/張/张的",
     Sense.KITTY: "底/底牌/底里/底裡/底牌有/底牌是/扣底/底分/底下",
     Sense.BONUS: "翻几倍/翻幾倍/乘几/乘幾/几倍/幾倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
-    Sense.LAST_TRICK: "最后一轮/最後一輪/最后一墩/最后一手/抠底/摳底/最后一圈",
+    Sense.LAST_TRICK: "最后一轮/最後一輪/最后一墩/最后一手/最后/最後/最后一圈",
+    Sense.DUG: "抠底/摳底/抠/摳/抠了/抠的/抠底的",
     Sense.SINGLE: "单张/單張/一张单牌",
     Sense.PAIR: "对子/對子",
     Sense.DECLARERS: "庄家/莊家/庄家方/庄/台上",
@@ -307,7 +329,8 @@ _CHINESE = {
         "想/一起/她的/你的/了/吗/嗎/呢/吧/啊/的/得/行吗/行嗎/可以吗/可以嗎/可以/能/能不能/对吗/對嗎/是/不是/"
         "是不是/算/算不算/这/這/那/我的/他的/做朋友/就/都/也/但/但是/然后/明明/可不可以/行不行/对不对/能不能甩/"
         "不能/有没有/还是/升几级/升幾級/抓了/拿了/得了/赢了/贏了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/什麼/"
-        "一/这个/不算/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
+        "一/这个/不算/可/却/成吗/先/才/咱们/说/墩/这一墩/这墩/这边/请/两对/牌/把/再/又/违规/合规/请问/是什么/"
+        "哪/吃/赢/朋友/时候/时/现在/局/一局"
     ),
 }
 WORDS: Mapping[str, Sense] = {
@@ -325,11 +348,14 @@ _SPELT = {
     **dict(zip(("sixty", "seventy", "eighty", "ninety"), range(60, 100, 10), strict=True)),
 }
 _SIGNS = {sign: number for number, sign in enumerate("零一二三四五六七八九")} | {"两": 2, "兩": 2}
-_ANY = "|".join(sorted(_SPELT, key=len, reverse=True))
+_TENS = "|".join(word for word, number in _SPELT.items() if number > 19)  # noqa: PLR2004 - twenty and up
+_ONES = "|".join(word for word, number in _SPELT.items() if number < 10)  # noqa: PLR2004 - what follows them
+_UNITS = "|".join(reversed([word for word in _SPELT if word not in _TENS.split("|")]))
+_SIGN = "[一二两兩三四五六七八九]"
 _NUMBER = re.compile(
     rf"(?P<digits>\d{{1,4}})(?![a-z0-9])"
-    rf"|(?P<signs>[零一二两兩三四五六七八九十百]+)"
-    rf"|(?:(?P<hundreds>a|one|two) hundred(?: and)?)?(?P<rest>(?:[ -]?\b(?:{_ANY})\b)*)"
+    rf"|(?P<signs>(?:{_SIGN}?百零?)?{_SIGN}?十{_SIGN}?|{_SIGN}百(?:零?{_SIGN})?|[零一二两兩三四五六七八九])"
+    rf"|(?:(?P<hundreds>a|one|two) hundred(?: and)?)?(?P<rest> ?\b(?:(?:{_TENS})(?:[ -](?:{_ONES}))?|{_UNITS})\b)?"
 )
 
 
@@ -345,11 +371,13 @@ def _value(match: re.Match[str]) -> int:
     if match["signs"]:
         return _chinese(match["signs"])
     hundreds = {"two": 200, None: 0}.get(match["hundreds"], 100)
-    return hundreds + sum(_SPELT[word] for word in re.split(r"[ -]+", match["rest"]) if word)
+    return hundreds + sum(_SPELT[word] for word in re.split(r"[ -]+", match["rest"] or "") if word)
 
 
 def _chinese(signs: str) -> int:
-    """七十, 一百二十, 八十五, 一百零五."""
+    """七十, 一百二十, 八十五, 一百零五; and 一百二 is a hundred and twenty."""
+    if len(signs) == len("一百二") and signs[1] == "百" and signs[0] != "零":
+        return 100 * _SIGNS.get(signs[0], 1) + 10 * _SIGNS[signs[2]]
     hundreds, hundred, rest = signs.rpartition("百")
     tens, ten, units = rest.rpartition("十")
     return (
