@@ -224,7 +224,7 @@ _ENGLISH = {
         "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/"
         "back/time/each/the hand/he says/question/suit/suits/"
         "um/uh/basically/well/like/want/wants/the fourth/fourth/zero/need/weve/also/them/say/says/lose/lost/together/"
-        "opponents/deal/pass/ones/although/even though/total/ended/scored/usual/everyone/everybody/please/any/one"
+        "opponents/deal/pass/ones/although/even though/total/ended/scored/usual/everyone/everybody/any/one"
     ),
 }
 _CHINESE = {
