@@ -7,11 +7,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.questions.fields import CardsField
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.questions import KINDS
+from scorekeeper.web.site.wording import in_words
 from tests.browser import glance
 from tests.browser.seat import type_cards
 from tests.rulebook.test_cases import CASES
@@ -105,7 +107,9 @@ def tap_cards(page: Page, name: str, place: int, cards: list[str]) -> None:
 
 def verdict(case: dict[str, Any], language: dict[str, str] = SAYS) -> str:
     expected = case["expect"]
-    return language[expected["verdict"]] if "verdict" in expected else str(expected["winner"] + 1)
+    if "verdict" in expected:
+        return language[expected["verdict"]]
+    return in_words(notation.cards(case["ask"]["plays"][expected["winner"]]))
 
 
 @pytest.mark.parametrize(

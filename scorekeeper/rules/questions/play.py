@@ -71,6 +71,7 @@ LEADERS_HAND = CardsField(
     label=N_("What the leader held"),
     help=N_("With the cards led. Leave it empty if nobody saw it."),
 )
+LEADER = PlayerField(name="leader", label=N_("Who led"), aside=True, folded=True)
 GONE = CardsField(
     name="gone",
     label=N_("Cards already gone"),
@@ -318,9 +319,6 @@ FOLLOW = Question(
     place=1,
     icon="question",
     judged={
-        Verdict.FORBIDDEN: N_(
-            "Whether the play is taken back, and what it costs: no description of the game fixes a penalty."
-        ),
         Verdict.UNDECIDED: N_("What the hand held: the rules can only say what follows from it."),
     },
     more="seen",
@@ -332,7 +330,7 @@ LEADING = Question(
     op="lead",
     title=N_("Was this lead allowed, and does a throw stand?"),
     hint=N_("Which part falls, what is played instead, what it costs."),
-    fields=(*GAME, NAMES, LEAD, LEADERS_HAND, GONE, OTHERS, PARTNERS, LEADER_HAS_KITTY, PARTS),
+    fields=(*GAME, NAMES, LEAD, LEADER, LEADERS_HAND, GONE, OTHERS, PARTNERS, LEADER_HAS_KITTY, PARTS),
     example={"rules": "finding-friends", "trump": "JC", "lead": "AS KS KS"},
     place=2,
     icon="play",

@@ -84,10 +84,13 @@ POINTS = PointsField(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRuling:
-    """The total with its lines, what it brings, and what the brackets beside it would bring."""
+    """The total with its lines, what it brings, and what the brackets beside it would bring; `last` is the last trick,
+    where it was told.
+    """
 
     rules: RuleSet
     account: Account
+    last: LastTrick | None
     outcome: Outcome
     neighbours: tuple[Neighbour, ...]
     cites: tuple[Cite, ...]
@@ -235,6 +238,7 @@ def score(asked: Asked) -> ScoreRuling:
     return ScoreRuling(
         rules=rules,
         account=counted.account,
+        last=counted.last,
         outcome=found,
         neighbours=tuple(neighbours(rules, total, missing=missing)),
         cites=cited(rules, keys, deciding),

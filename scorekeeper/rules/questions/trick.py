@@ -23,7 +23,7 @@ from scorekeeper.rules.questions.cites_of_play import (
     follow_basis,
     trick_basis,
 )
-from scorekeeper.rules.questions.play import PARTS, FollowAnswer, Parts, follow_answer, lead_place, led
+from scorekeeper.rules.questions.play import LEADER, PARTS, FollowAnswer, Parts, follow_answer, lead_place, led
 from scorekeeper.rules.questions.question import GAME, NAMES, Question, game_asked
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
@@ -159,7 +159,7 @@ TRICK = Question(
     op="trick",
     title=N_("Who takes the trick?"),
     hint=N_("The whole trick, and why."),
-    fields=(*GAME, NAMES, PLAYS, HANDS, PARTS),
+    fields=(*GAME, NAMES, LEADER, PLAYS, HANDS, PARTS),
     example={"rules": "tractor", "trump": "7D", "plays": ["3H 3H", "9H 9H", "2D 2D", "KH 4C"]},
     place=3,
     icon="check",

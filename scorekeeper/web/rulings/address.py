@@ -30,6 +30,7 @@ Reply = Ruled | QuestionError
 """A ruling, or why there is none."""
 PARAMETERS = ("match", "at")
 SHOUT = "shout"
+LED_BY = "leader"
 ELSEWHERE = {"page", "players", SHOUT, *PARAMETERS}
 """Parameters that are no part of most questions, and not worth a word there."""
 
@@ -122,9 +123,16 @@ class Asking:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, as far as anybody said."""
+        """What the players are called, as far as anybody said, from whoever led where that is said."""
         said = self.values.get("players")
-        return tuple(str(name) for name in said) if isinstance(said, list) else ()
+        names = tuple(str(name) for name in said) if isinstance(said, list) else ()
+        first = names.index(str(self.values[LED_BY])) if self.values.get(LED_BY) in names else 0
+        return (*names[first:], *names[:first])
+
+    @property
+    def from_leader(self) -> tuple[str, ...]:
+        """The players by name from whoever led, where it is known who did."""
+        return self.names if self.values.get(LED_BY) in self.names or self.kind.op == "trick" else ()
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.bid.calls import FriendsSoFar
@@ -14,9 +15,10 @@ from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulings import Ruling, State
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
-from scorekeeper.rules.words import Sentence
+from scorekeeper.rules.words import N_, Sentence
 from scorekeeper.web.rulings import law, marks, sections, shape_words
 from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.consequences import OwedPlay, WhatNow, owed_play, what_now
 from scorekeeper.web.rulings.doubts import ShownDoubt, doubts
 from scorekeeper.web.rulings.fields import (
     CardsInput,
@@ -24,11 +26,12 @@ from scorekeeper.web.rulings.fields import (
     QuestionInput,
     RulesInput,
     TrumpInput,
-    others_in_words,
 )
-from scorekeeper.web.rulings.law import Law
+from scorekeeper.web.rulings.grounds import grounds
+from scorekeeper.web.rulings.law import HangsOn, Law
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark, fanned, in_turn, readable
-from scorekeeper.web.rulings.rows import CardListsInput, RowsInput, inputs
+from scorekeeper.web.rulings.people import follower, others, player, said
+from scorekeeper.web.rulings.rows import CardListsInput, RowsInput, SeatsInput, inputs
 from scorekeeper.web.site.wording import joined, translated
 
 
@@ -39,9 +42,13 @@ class ShownAnswer:
     mark: Mark
     reason: str
     told: tuple[AnswerRow, ...]
+    opening: str = ""
+    grounds: tuple[str, ...] = ()
+    instead: OwedPlay | None = None
+    now: WhatNow | None = None
     ladder: tuple[AnswerRow, ...] = ()
     sections: tuple[AnswerSection, ...] = ()
-    rests_on: tuple[str, ...] = ()
+    rests_on: tuple[HangsOn, ...] = ()
     law: Law | None = None
     table_judges: str = ""
     doubts: tuple[ShownDoubt, ...] = ()
@@ -63,7 +70,11 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
     judged = asking.kind.judged.get(ruling.verdict) if isinstance(ruling, Ruling) else None
     return ShownAnswer(
         mark=mark(asking, told),
-        reason=joined(map(translated, _reasons(ruling))),
+        opening=shape_words.opening(asking),
+        reason=joined(said(asking, reason) for reason in _reasons(ruling)),
+        grounds=grounds(asking, ruling, article),
+        instead=owed_play(asking, ruling),
+        now=what_now(asking, ruling),
         game=law.game(asking.rules, asking.home),
         told=facts(asking, broken),
         ladder=sections.ladder(asking, duties),
@@ -102,12 +113,13 @@ def facts(asking: Asking, owed: Sequence[Card] = ()) -> tuple[AnswerRow, ...]:
 
     Cards that were owed are ringed in the hand.
     """
-    told = ((field, asking.values.get(field.name)) for field in inputs(asking.kind.op))
+    shown = (field for field in inputs(asking.kind.op) if not field.asked.aside)
+    told = ((field, asking.values.get(field.name)) for field in shown)
     return tuple(row for field, value in told if value is not None for row in _rows(field, value, asking, owed))
 
 
 def _rows(field: QuestionInput, value: object, asking: Asking, owed: Sequence[Card]) -> Iterator[AnswerRow]:
-    label = _(field.asked.label)
+    label = _label(field, asking)
     match field, value:
         case (RulesInput() | TrumpInput(), _value):
             return
@@ -116,36 +128,87 @@ def _rows(field: QuestionInput, value: object, asking: Asking, owed: Sequence[Ca
             ringed, cards = owed if field.name == "hand" else (), readable(value)
             parts = sections.led(asking, cards) if field.name == "lead" else ()
             words = shape_words.shape(asking, field.name) if field.name in shape_words.SHAPED else ""
-            yield AnswerRow(title=label, shape=words, cards=draw(cards, asking.home, ringed), parts=parts)
+            matter = _that_matter(asking, cards) if field.name == "hand" else cards
+            left_out = _left_out(len(cards) - len(matter))
+            drawn = draw(matter, asking.home, ringed)
+            yield AnswerRow(title=label, shape=words, cards=drawn, parts=parts, sentence=left_out)
         case CardListsInput(), list(items):
             yield from _lists(field, items, asking)
         case RowsInput(), Mapping() | list():
             yield from _lines(field, value if isinstance(value, list) else [value], asking)
         case PlacesInput(), list(places) if all(isinstance(place, int) for place in places):
-            yield AnswerRow(title=label, sentence=others_in_words(places, asking.played.table.players))
+            yield AnswerRow(title=label, sentence=others(asking, places))
         case _field, _value:
             yield AnswerRow(title=label, sentence=field.in_words(value))
 
 
+def _label(field: QuestionInput, asking: Asking) -> str:
+    """What a field is called, with whoever it is about by name."""
+    led_by, followed_by = next(iter(asking.from_leader), ""), follower(asking)
+    if field.name == "lead" and led_by:
+        return _("{name} led").format(name=led_by)
+    if field.name in FOLLOWED and followed_by:
+        return _(FOLLOWED[field.name]).format(name=followed_by)
+    return _(field.asked.label)
+
+
+FOLLOWED = {"hand": N_("{name} held"), "play": N_("{name} played")}
+MOST_HELD = 8
+"""Of a longer hand only the suit led is shown, and what was played."""
+
+
+def _that_matter(asking: Asking, cards: Sequence[Card]) -> Sequence[Card]:
+    """The cards of a hand on which the answer can hang."""
+    led = readable(asking.values.get("lead", ""))
+    if len(cards) <= MOST_HELD or not led or asking.home is None:
+        return cards
+    suits = {asking.home.suits[card] for card in led}
+    played = readable(asking.values.get("play", ""))
+    return [card for card in cards if asking.home.suits[card] in suits or card in played]
+
+
+def _left_out(number: int) -> str:
+    """A word about the cards of a long hand that do not matter."""
+    if not number:
+        return ""
+    return ngettext("and {number} other card", "and {number} other cards", number).format(number=number)
+
+
 def _lists(field: CardListsInput, items: Sequence[object], asking: Asking) -> Iterator[AnswerRow]:
-    """One row for each list; what a trick was made of is told play by play in the answer."""
-    if field.name == "plays":
-        return
+    """One row for each list, by the name or the seat of whoever held or played it."""
     for number, item in enumerate(items):
         if item is not None:
-            title = field.label_of(number, asking.played.table.players, ())
-            yield AnswerRow(title=title, cards=fanned(readable(item), asking.home))
+            place = None if field.asked.first_seat is None else number + field.asked.first_seat
+            title = field.label_of(number, 0, ()) if place is None else _whose(field, player(asking, place))
+            cards = readable(item)
+            parts = sections.led(asking, cards) if place == 0 and field.name == "plays" else ()
+            yield AnswerRow(title=title, cards=fanned(cards, asking.home), parts=parts)
+
+
+def _whose(field: CardListsInput, name: str) -> str:
+    """Whose cards these are, and whether they were played or held."""
+    return name if field.name == "plays" else _("{name} held").format(name=name)
 
 
 def _lines(field: RowsInput, rows: Sequence[object], asking: Asking) -> Iterator[AnswerRow]:
+    if isinstance(field, SeatsInput):
+        seats = (" ".join(_cells(field, row)) for row in rows if isinstance(row, Mapping))
+        yield AnswerRow(title=_(field.asked.label), sentence=" · ".join(seats))
+        return
     for number, row in enumerate(rows, 1):
         if not isinstance(row, Mapping):
             continue
         said = [(cell, row[cell.name]) for cell in field.every_cell if cell.name in row]
         cards = [card for cell, value in said if isinstance(cell, CardsInput) for card in readable(value)]
-        words = [cell.in_row(value) for cell, value in said if not isinstance(cell, CardsInput)]
+        words = _cells(field, row)
         yield AnswerRow(
             title=_(field.asked.item).format(number=number),
-            sentence=" · ".join(filter(None, words)),
+            sentence=" · ".join(words),
             cards=in_turn(cards, asking.home),
         )
+
+
+def _cells(field: RowsInput, row: Mapping[str, object]) -> list[str]:
+    """What a row says besides its cards."""
+    told = (cell for cell in field.every_cell if cell.name in row and not isinstance(cell, CardsInput))
+    return [words for cell in told if (words := cell.in_row(row[cell.name]))]

@@ -15,7 +15,8 @@ from scorekeeper.web.rulings import law, marks
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.law import in_short
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark
-from scorekeeper.web.rulings.sections import besides, player, rise
+from scorekeeper.web.rulings.people import player
+from scorekeeper.web.rulings.sections import besides, rise
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.wording import translated
 

@@ -25,6 +25,7 @@ from scorekeeper.web.site.wording import in_words, labelled, translated
 class HangsOn:
     """A house rule and what this table has chosen."""
 
+    key: str
     title: str
     sentences: tuple[str, ...]
 
@@ -45,13 +46,15 @@ def law(article: ArticleId, rules: RuleSet) -> Law:
     return Law(title=_(paragraph.article.title), sentence=_(paragraph.article.sentence), options=options)
 
 
-def rests_on(cites: Iterable[Cite], rules: RuleSet) -> tuple[str, ...]:
+def rests_on(cites: Iterable[Cite], rules: RuleSet) -> tuple[HangsOn, ...]:
     """The house rules that an answer cites, those that decide first."""
-    return tuple(in_short(option_named(cite.option), rules) for cite in cites)
+    options = (option_named(cite.option) for cite in cites)
+    return tuple(_hangs_on(Chosen(option, rulebook.spoken(option, rules)), rules) for option in options)
 
 
 def _hangs_on(chosen: Chosen, rules: RuleSet) -> HangsOn:
     return HangsOn(
+        key=chosen.option.key,
         title=_(chosen.option.label) if _off(chosen.option, rules) else in_short(chosen.option, rules),
         sentences=tuple(translated(sentence) for sentence in chosen.sentences),
     )

@@ -41,11 +41,15 @@ class AnswerRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerSection:
-    """Rows that belong together, one under the other or side by side as a strip, and where there are more of them."""
+    """Rows that belong together, one under the other or side by side as a strip, and where there are more of them.
+
+    What only proves an answer is `folded`.
+    """
 
     title: str
     rows: tuple[AnswerRow, ...]
     strip: bool = False
+    folded: bool = False
     more: str = ""
     url: str = ""
 

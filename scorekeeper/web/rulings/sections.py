@@ -1,6 +1,7 @@
 """What an answer tells besides its verdict, by the type of its ruling."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
@@ -35,6 +36,7 @@ from scorekeeper.web.rulings import marks, remedy_words, shape_words
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.law import trump_in_words, what_is_trump
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
+from scorekeeper.web.rulings.people import player, said, taker
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.wording import joined, labelled, translated
 
@@ -45,7 +47,8 @@ SHOWN = 10
 def sections(asking: Asking, ruling: object) -> tuple[AnswerSection, ...]:
     """What this kind of question tells, as far as there is anything to tell."""
     told = _TOLD[type(ruling)](asking, ruling) if type(ruling) in _TOLD else iter(())
-    return tuple(section for section in told if section.rows or section.more)
+    folded = type(ruling) in FOLDED
+    return tuple(replace(section, folded=folded) for section in told if section.rows or section.more)
 
 
 def ladder(asking: Asking, duties: Iterable[Duty]) -> tuple[AnswerRow, ...]:
@@ -53,7 +56,7 @@ def ladder(asking: Asking, duties: Iterable[Duty]) -> tuple[AnswerRow, ...]:
     return tuple(
         AnswerRow(
             mark=marks.state(duty.state.value),
-            sentence=translated(duty.sentence),
+            sentence=said(asking, duty.sentence),
             cards=fanned(duty.cards, asking.home),
         )
         for duty in duties
@@ -79,13 +82,7 @@ def _follow(asking: Asking, ruling: FollowRuling) -> Sections:
 def _lead(asking: Asking, ruling: LeadRuling) -> Sections:
     if len(ruling.parts) > 1:
         yield AnswerSection(title=_("Its parts"), rows=tuple(_cards(asking, part.cards) for part in ruling.parts))
-    if ruling.forced:
-        yield AnswerSection(title=_("What is played instead"), rows=(_cards(asking, ruling.forced),))
-    if ruling.fine:
-        least = _("At least {points} points to the other side") if ruling.fine_open else ""
-        cost = (least or _("{points} points to the other side")).format(points=ruling.fine)
-        yield AnswerSection(title=_("What it costs"), rows=(AnswerRow(sentence=cost),))
-    needs = tuple(_cards(asking, need.cards, sentence=translated(need.sentence)) for need in ruling.needs)
+    needs = tuple(_cards(asking, need.cards, sentence=said(asking, need.sentence)) for need in ruling.needs)
     yield AnswerSection(title=_("What would make it certain"), rows=needs)
 
 
@@ -105,13 +102,6 @@ def _play(asking: Asking, number: int, play: TrickPlay, follow: FollowRuling | N
         cards=fanned(play.cards, asking.home),
         parts=() if number else led(asking, play.cards),
     )
-
-
-def player(asking: Asking, number: int) -> str:
-    """A player by name where it is known, else by place."""
-    if number < len(asking.names):
-        return asking.names[number]
-    return _("Play {number}").format(number=number + 1)
 
 
 def _order(asking: Asking, ruling: Order) -> Sections:
@@ -197,6 +187,8 @@ def groupings(asking: Asking, ruling: Groupings) -> Sections:
     yield AnswerSection(title=title, rows=(*rows[1 : SHOWN + 1], *_groupings_left_out(others - SHOWN, plus)))
 
 
+FOLDED = (FollowRuling, LeadRuling, TrickRuling, ScoreRuling, BidRuling)
+"""Rulings of which everything that matters is told beside the verdict."""
 _TOLD: Mapping[type, Callable[[Asking, Any], Sections]] = MappingProxyType(
     {
         FollowRuling: _follow,
@@ -217,7 +209,7 @@ _TOLD: Mapping[type, Callable[[Asking, Any], Sections]] = MappingProxyType(
 
 
 def _winner(asking: Asking, ruling: TrickRuling) -> str:
-    winner = player(asking, ruling.winner)
+    winner = taker(asking, ruling.winner)
     return _("{winner} takes it: {points} points").format(winner=winner, points=ruling.points)
 
 

@@ -1,12 +1,14 @@
 """What cards are together, in words: a pair, a sequence of two pairs, several single cards."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import shapes
-from scorekeeper.rules.cards.card import SUIT_NAMES
+from scorekeeper.rules.cards.card import SUIT_NAMES, Card
+from scorekeeper.rules.cards.grouping import Grammar
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
@@ -36,6 +38,37 @@ def shape(asking: Asking, name: str) -> str:
         return "" if name == FOLLOWED else translated(error.sentence)
     except (TooCostlyError, TooIntricateError):
         return ""
+
+
+def opening(asking: Asking) -> str:
+    """Of several parts, what they are: why pairs in a row are no tractor, and that they are a throw."""
+    cards = readable(asking.values.get("lead") or asking.values.get("cards") or "")
+    if not cards or asking.home is None or "parts" in asking.values:
+        return ""
+    grammar = asking.played.leading.grammar
+    try:
+        with within(Effort(A_QUESTION)):
+            parts = shapes.default(grammar, asking.home, cards).parts
+    except (LeadError, TooCostlyError, TooIntricateError):
+        return ""
+    if len(parts) < SEVERAL:
+        return ""
+    forms = {(part.width, part.length) for part in parts}
+    if all(width > 1 and length == 1 for width, length in forms) and len(forms) == 1:
+        return _no_tractor(grammar, asking.home, cards)
+    return _("{shape}: several parts, so a throw.").format(shape=together((part.width, part.length) for part in parts))
+
+
+SEVERAL = 2
+
+
+def _no_tractor(grammar: Grammar, home: Order, cards: Sequence[Card]) -> str:
+    """Why tuples of one width do not make one sequence."""
+    try:
+        shapes.single_part(grammar, home, cards)
+    except LeadError as error:
+        return _("Not a tractor: {why}").format(why=translated(error.sentence))
+    return ""
 
 
 def suited(lead: Lead) -> str:

@@ -16,6 +16,7 @@ from scorekeeper.web.rulings.law import trump_in_words
 from scorekeeper.web.rulings.marks import in_turn, readable
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.site.cards import CardFace
+from scorekeeper.web.site.wording import in_words
 from tests.each import each
 from tests.rulebook.asking import differences
 from tests.rulebook.test_cases import CASES
@@ -74,7 +75,7 @@ def test_the_page_of_a_case_shows_its_verdict(client: Client, case: dict[str, An
     if "verdict" in expected:
         assert answer.mark.tone == ("told" if finds(case) else expected["verdict"])
     if "winner" in expected:
-        assert answer.mark.word.startswith(f"Play {expected['winner'] + 1} ")
+        assert answer.mark.word.startswith(in_words(notation.cards(case["ask"]["plays"][expected["winner"]])))
     if expected.get("trump"):
         assert trump_in_words(notation.trump(expected["trump"])) in told
     if case["ask"]["op"] == "score":

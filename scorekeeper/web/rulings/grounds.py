@@ -1,0 +1,125 @@
+"""Grounds: the rules that decided, each as a sentence with the cards and numbers of this case."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.articles import ArticleId
+from scorekeeper.rules.bid.bids import BidRuling
+from scorekeeper.rules.bid.nobody_bid import KittyRuling
+from scorekeeper.rules.bid.redeals import RedealRuling
+from scorekeeper.rules.cards import shapes
+from scorekeeper.rules.cards.shapes import Lead, LeadError
+from scorekeeper.rules.follow.part import tuples_in_words
+from scorekeeper.rules.house import tables
+from scorekeeper.rules.house.following import TupleDuty
+from scorekeeper.rules.house.leading import FailedThrow
+from scorekeeper.rules.house.ruleset import RuleSet, option_named
+from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.questions.scored import ScoreRuling
+from scorekeeper.rules.rulebook import ARTICLES, spoken
+from scorekeeper.rules.rulings import Cite, Ruling, State
+from scorekeeper.rules.score.remedies import Remedy
+from scorekeeper.rules.trick.tricks import TrickRuling
+from scorekeeper.rules.words import N_
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.site.wording import in_words, joined, translated
+
+SAYING_ALL = (TrickRuling, BidRuling, KittyRuling, RedealRuling, Remedy)
+"""Rulings whose reason leaves nothing to add where the table has chosen nothing."""
+MOST = 2
+"""So many are told beside the verdict; the others stand with the proof."""
+FOLLOWING = MappingProxyType(
+    {
+        TupleDuty.BREAK_LARGER: N_(
+            "To {what} you play {what} of the suit if you hold one, even out of more cards alike."
+        ),
+        TupleDuty.PROTECT_LARGER: N_(
+            "To {what} you play {what} of the suit if you hold exactly that; more cards alike need not be broken."
+        ),
+        TupleDuty.BEST_EFFORT: N_(
+            "To {what} you play {what} of the suit if you can make one, and else the nearest to it."
+        ),
+        TupleDuty.BEST_EFFORT_PROTECTED: N_(
+            "To {what} you play {what} of the suit, or the nearest to it, without breaking more cards alike."
+        ),
+        TupleDuty.SUIT_ONLY: N_("Only the suit must be followed; any of its cards answer {what}."),
+    }
+)
+FORCED = MappingProxyType(
+    {
+        FailedThrow.LOWEST_PART: N_("{cards} is forced: when a throw falls, its lowest part is played."),
+        FailedThrow.LOWEST_BEATEN: N_("{cards} is forced: of the parts that can be beaten, the lowest is played."),
+        FailedThrow.SMALLEST_PART: N_("{cards} is forced: when a throw falls, its part of the fewest cards is played."),
+    }
+)
+
+
+def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[str, ...]:
+    """What decided, with the numbers of this case; where the table chooses nothing, the article itself."""
+    if isinstance(ruling, ScoreRuling):
+        return tuple(_of_score(ruling))
+    if isinstance(ruling, LeadRuling) and ruling.forced and asking.rules:
+        return (_forced(asking.rules, ruling),)
+    deciding = {article, *_broken(ruling)}
+    cites = [cite for cite in getattr(ruling, "cites", ()) if cite.article in deciding]
+    told = tuple(dict.fromkeys(filter(None, (_case(asking, cite) for cite in cites))))[:MOST]
+    if told or article is None or isinstance(ruling, SAYING_ALL):
+        return told
+    return (_(ARTICLES[article].sentence),)
+
+
+def _broken(ruling: object) -> Iterable[ArticleId]:
+    duties = ruling.duties if isinstance(ruling, Ruling) else ()
+    return (duty.article for duty in duties if duty.state is State.BROKEN)
+
+
+def _case(asking: Asking, cite: Cite) -> str:
+    """One house rule as it bears on this case, or as the rulebook says it where nothing more can be said."""
+    assert asking.rules is not None  # noqa: S101 - the referee has read them
+    if cite.option in _CASES:
+        return _CASES[cite.option](asking, asking.rules)
+    return joined(map(translated, spoken(option_named(cite.option), asking.rules)))
+
+
+def _following(asking: Asking, rules: RuleSet) -> str:
+    """What a tuple of the width that was led asks for."""
+    lead = default_lead(asking)
+    width = max(part.width for part in lead.parts) if lead else 1
+    what = translated(tuples_in_words(max(width, TWO), 1))
+    return _(FOLLOWING[rules.following.tuples]).format(what=what)
+
+
+TWO = 2
+_CASES: Mapping[str, Callable[[Asking, RuleSet], str]] = MappingProxyType({"following.tuples": _following})
+
+
+def _forced(rules: RuleSet, ruling: LeadRuling) -> str:
+    """Which part is played instead of a throw that falls, and why that one."""
+    return _(FORCED[rules.leading.failed_throw]).format(cards=in_words(ruling.forced or ()))
+
+
+def _of_score(ruling: ScoreRuling) -> Iterator[str]:
+    """How the points add up, how often the kitty counts and why, and the row of the table."""
+    account, outcome = ruling.account, ruling.outcome
+    if len(account.lines) > 1:
+        yield account.equation
+    if ruling.last and any(line.what == "kitty" for line in account.lines):
+        last = ruling.last
+        yield translated(ruling.rules.kitty.why(last.cards, last.longest, ruling.rules.table))
+    called = not ruling.rules.table.partnerships.known_beforehand
+    row = outcome.bracket
+    yield translated(tables.row_in_words(row.start, row.end, outcome.gain, outcome.next, called=called))
+
+
+def default_lead(asking: Asking) -> Lead | None:
+    """What was led as the referee groups it, or nothing where it is no lead."""
+    cards = readable(asking.values.get("lead", ""))
+    if not cards or asking.home is None:
+        return None
+    try:
+        return shapes.default(asking.played.leading.grammar, asking.home, cards)
+    except LeadError:
+        return None

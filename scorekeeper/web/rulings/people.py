@@ -1,0 +1,97 @@
+"""People: who led, held and played, by name where that is said and else by seat; a number is nobody."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.lead.seats import seat_in_words
+from scorekeeper.rules.words import N_, Sentence, Value
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.site.wording import in_words, translated
+
+WITH_NAME = MappingProxyType(
+    {
+        "{duty} The hand could have given {cards}.": N_("{duty} {who} could have given {cards}."),
+        "Play only {suit}: the hand has enough of them.": N_("Play only {suit}: {who} had enough of them."),
+        "Play all {suit} of the hand: {cards}.": N_("Play all {suit}: {who} had {cards}."),
+        "Play from the hand: it does not hold {cards}.": N_("Play from the hand: {who} did not hold {cards}."),
+        "There are no {suit} in the hand: any cards will do, and nobody has to trump.": N_(
+            "{who} had no {suit}: any cards will do, and nobody has to trump."
+        ),
+        "All {suit} of the hand are played, and nothing more is owed.": N_(
+            "{who} played all {suit}, and nothing more is owed."
+        ),
+        "There is no pair of {suit} in the hand, so none is owed.": N_("{who} had no pair of {suit}, so none is owed."),
+        "There is no triple of {suit} in the hand, so none is owed.": N_(
+            "{who} had no triple of {suit}, so none is owed."
+        ),
+        "Whether this was allowed hangs on what else the hand held.": N_(
+            "Whether this was allowed hangs on what else {who} held."
+        ),
+        "Allowed only if there were no more {suit} in the hand.": N_("Allowed only if {who} had no more {suit}."),
+        "Did the hand hold any more {suit}?": N_("Did {who} hold any more {suit}?"),
+        "Did the hand hold {what} of {suit}?": N_("Did {who} hold {what} of {suit}?"),
+    }
+)
+"""What the referee says of a hand, and the same of somebody by name."""
+
+
+def follower(asking: Asking) -> str:
+    """Who followed, where that is said."""
+    return str(asking.values.get("by", ""))
+
+
+def said(asking: Asking, sentence: Sentence) -> str:
+    """A sentence of the referee in the reader's language, with names in place of hands and seats."""
+    return translated(cast("Sentence", _named(asking, sentence)))
+
+
+def _named(asking: Asking, value: Value) -> Value:
+    """The same value with everybody by name whose name is known."""
+    if not isinstance(value, Sentence):
+        return value
+    seats = _seats(asking)
+    if value in seats:
+        return seats[value]
+    values = tuple((name, _named(asking, each)) for name, each in value.values)
+    who = follower(asking)
+    if who and value.template in WITH_NAME:
+        return Sentence(WITH_NAME[value.template], (*values, ("who", who)))
+    return Sentence(value.template, values)
+
+
+def _seats(asking: Asking) -> dict[Sentence, str]:
+    """The others by their names, where it is said who led."""
+    names = asking.from_leader
+    return {seat_in_words(place, len(names)): name for place, name in enumerate(names) if place}
+
+
+def others(asking: Asking, places: Iterable[int]) -> str:
+    """Which of the other players, counted from the one after the leader."""
+    players = asking.played.table.players
+    seats = (said(asking, seat_in_words(place + 1, players)) for place in places)
+    return " · ".join(seats) or _("nobody")
+
+
+def other(asking: Asking, place: int) -> str:
+    """One of the other players, as a label."""
+    words = said(asking, seat_in_words(place + 1, asking.played.table.players))
+    return words[:1].upper() + words[1:]
+
+
+def player(asking: Asking, number: int) -> str:
+    """Whoever played so many cards after the lead: by name, else by seat."""
+    if number < len(asking.names):
+        return asking.names[number]
+    return other(asking, number - 1) if number else _("The leader")
+
+
+def taker(asking: Asking, number: int) -> str:
+    """Whoever takes a trick: by name, else by the cards that do."""
+    plays = asking.values.get("plays")
+    if number < len(asking.names) or not isinstance(plays, list):
+        return player(asking, number)
+    return in_words(readable(plays[number]))
