@@ -7,7 +7,7 @@ from operator import attrgetter
 from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.options import Contradiction, Group, Needs, option
 from scorekeeper.rules.house.table import Table
-from scorekeeper.rules.words import N_, Sentence, say
+from scorekeeper.rules.words import N_, say
 
 
 class Measure(Choice):
@@ -114,24 +114,6 @@ class Tricks(Choice):
         return factor - 1 if self is Tricks.LAST_TRICK_TOO else 0
 
 
-_WHY = {
-    Bonus.NONE: N_("×0: the points in the kitty count for nobody here."),
-    Bonus.ONCE: N_("×1: the points in the kitty count as they are."),
-    Bonus.DOUBLE: N_("×2: the points in the kitty are doubled, whatever the last trick was."),
-    Bonus.TWICE_CARDS: N_("×{factor}: the last trick was {size}, and a card counts double."),
-    Bonus.CARDS: N_("×{factor}: the last trick was {size}, and the kitty counts once for each card."),
-    Bonus.DECKS: N_("×{factor}: the points in the kitty count once for each deck."),
-    Bonus.POWER: N_("×{factor}: the last trick was {size}, and the kitty is doubled for each card."),
-}
-
-
-def _size(ending: Ending) -> Sentence:
-    """How large the last trick was, as far as that counts."""
-    if ending.size < ending.cards:
-        return say("a throw with {number} cards in its longest part", number=ending.size)
-    return say("a single card") if ending.size == 1 else say("{number} cards", number=ending.size)
-
-
 _BY_SIZE = Needs(
     option="kitty.bonus",
     matters=attrgetter("by_size"),
@@ -163,15 +145,11 @@ class Kitty(Group):
 
     def factor(self, cards: int, longest: int, table: Table) -> int:
         """How many times the kitty's points count when each player put so many cards into the last trick."""
-        ending = Ending(cards=cards, longest=longest, measure=self.measure, decks=table.decks, players=table.players)
-        return self.bonus.factor(ending)
+        return self.bonus.factor(self.ending(cards, longest, table))
 
-    def why(self, cards: int, longest: int, table: Table) -> Sentence:
-        """Why they count so many times: by the size of the last trick, by the decks, or always so."""
-        ending = Ending(cards=cards, longest=longest, measure=self.measure, decks=table.decks, players=table.players)
-        if self.bonus.by_size:
-            return say(_WHY[self.bonus], factor=self.bonus.factor(ending), size=_size(ending))
-        return say(_WHY[self.bonus], factor=self.bonus.factor(ending))
+    def ending(self, cards: int, longest: int, table: Table) -> Ending:
+        """The last trick as far as the kitty's worth hangs on it."""
+        return Ending(cards=cards, longest=longest, measure=self.measure, decks=table.decks, players=table.players)
 
     @property
     def counts_trick(self) -> bool:

@@ -15,7 +15,7 @@ from scorekeeper.web.rulings import law, marks
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.law import in_short
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark
-from scorekeeper.web.rulings.people import player
+from scorekeeper.web.rulings.people import taker
 from scorekeeper.web.rulings.sections import besides, rise
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.wording import translated
@@ -97,7 +97,7 @@ def _mark(asking: Asking, found: AnswerThere | Refusal) -> Mark:
         case Refusal():
             return marks.fact(_("cannot be asked there"))
         case int():
-            return marks.fact(_("{winner} takes it").format(winner=player(asking, found)))
+            return marks.fact(_("{winner} takes it").format(winner=taker(asking, found)))
         case Brought():
             return marks.fact(rise(found))
         case Verdict():

@@ -14,12 +14,14 @@ from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import tables
 from scorekeeper.rules.house.following import TupleDuty
+from scorekeeper.rules.house.kitty import Bonus, Ending
 from scorekeeper.rules.house.leading import FailedThrow
 from scorekeeper.rules.house.ruleset import RuleSet, option_named
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulebook import ARTICLES, spoken
 from scorekeeper.rules.rulings import Cite, Ruling, State
+from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.rules.words import N_
@@ -53,6 +55,17 @@ FORCED = MappingProxyType(
         FailedThrow.LOWEST_PART: N_("{cards} is forced: when a throw falls, its lowest part is played."),
         FailedThrow.LOWEST_BEATEN: N_("{cards} is forced: of the parts that can be beaten, the lowest is played."),
         FailedThrow.SMALLEST_PART: N_("{cards} is forced: when a throw falls, its part of the fewest cards is played."),
+    }
+)
+TIMES = MappingProxyType(
+    {
+        Bonus.NONE: N_("×0: the points in the kitty count for nobody here."),
+        Bonus.ONCE: N_("×1: the points in the kitty count as they are."),
+        Bonus.DOUBLE: N_("×2: the points in the kitty are doubled, whatever the last trick was."),
+        Bonus.TWICE_CARDS: N_("×{factor}: the last trick was {size}, and a card counts double."),
+        Bonus.CARDS: N_("×{factor}: the last trick was {size}, and the kitty counts once for each card."),
+        Bonus.DECKS: N_("×{factor}: the points in the kitty count once for each deck."),
+        Bonus.POWER: N_("×{factor}: the last trick was {size}, and the kitty is doubled for each card."),
     }
 )
 
@@ -107,11 +120,24 @@ def _of_score(ruling: ScoreRuling) -> Iterator[str]:
     if len(account.lines) > 1:
         yield account.equation
     if ruling.last and any(line.what == "kitty" for line in account.lines):
-        last = ruling.last
-        yield translated(ruling.rules.kitty.why(last.cards, last.longest, ruling.rules.table))
+        yield _times(ruling.rules, ruling.last)
     called = not ruling.rules.table.partnerships.known_beforehand
     row = outcome.bracket
     yield translated(tables.row_in_words(row.start, row.end, outcome.gain, outcome.next, called=called))
+
+
+def _times(rules: RuleSet, last: LastTrick) -> str:
+    """How often the kitty's points count, and why so often."""
+    ending = rules.kitty.ending(last.cards, last.longest, rules.table)
+    factor = rules.kitty.bonus.factor(ending)
+    return _(TIMES[rules.kitty.bonus]).format(factor=factor, size=_size(ending))
+
+
+def _size(ending: Ending) -> str:
+    """How large the last trick was, as far as that counts."""
+    if ending.size < ending.cards:
+        return _("a throw with {number} cards in its longest part").format(number=ending.size)
+    return _("a single card") if ending.size == 1 else _("{number} cards").format(number=ending.size)
 
 
 def default_lead(asking: Asking) -> Lead | None:

@@ -1,0 +1,62 @@
+"""Grounds: the rule that decided is said with the cards and numbers of the case."""
+
+from typing import cast
+
+import pytest
+from django.test import Client
+
+from scorekeeper.web.rulings.answer import ShownAnswer
+
+SCORE = "/rulings/score/?rules=bashi-fen~kitty.bonus-{bonus}&captured=70&kitty=15&last_trick=defenders:{trick}"
+
+
+def answer(client: Client, url: str) -> ShownAnswer:
+    return cast("ShownAnswer", client.get(url, follow=True).context["page"].answer)
+
+
+@pytest.mark.parametrize(
+    ("bonus", "trick", "times"),
+    [
+        ("none", "2:2", "×0: the points in the kitty count for nobody here."),
+        ("once", "2:2", "×1: the points in the kitty count as they are."),
+        ("double", "2:2", "×2: the points in the kitty are doubled, whatever the last trick was."),
+        ("twice_cards", "4:4", "×8: the last trick was 4 cards, and a card counts double."),
+        ("twice_cards", "1:1", "×2: the last trick was a single card, and a card counts double."),
+        ("cards~kitty.measure-longest_part", "3:2", None),
+        ("decks", "2:2", "×2: the points in the kitty count once for each deck."),
+        ("power", "3:3", "×8: the last trick was 3 cards, and the kitty is doubled for each card."),
+    ],
+)
+def test_the_kitty_counts_so_often_for_a_reason_with_its_number(
+    client: Client, bonus: str, trick: str, times: str | None
+) -> None:
+    told = answer(client, SCORE.format(bonus=bonus, trick=trick)).grounds
+    longest = "×2: the last trick was a throw with 2 cards in its longest part, and the kitty counts once for each card."
+    assert told[-2] == (times or longest)
+
+
+@pytest.mark.parametrize(
+    ("failed", "forced"),
+    [
+        ("lowest_part", "K♠ is forced: when a throw falls, its lowest part is played."),
+        ("lowest_beaten", "K♠ is forced: of the parts that can be beaten, the lowest is played."),
+        ("smallest_part", "K♠ is forced: when a throw falls, its part of the fewest cards is played."),
+    ],
+)
+def test_a_part_is_forced_for_a_reason(client: Client, failed: str, forced: str) -> None:
+    url = f"/rulings/lead/?rules=bashi-fen~leading.failed_throw-{failed}&trump=JC&lead=ASKS&others=AS3H"
+    assert answer(client, url).grounds == (forced,)
+
+
+@pytest.mark.parametrize(
+    ("lead", "opening"),
+    [
+        ("7H7H7S7S", "Not a tractor: 7♥ and 7♠ are equal, so they are no neighbours."),
+        ("3D3D5D5D", "Not a tractor: 3♦ and 5♦ are not neighbours."),
+        ("ASKSKS", "a pair + 1 card: several parts, so a throw."),
+        ("5H5H6H6H", ""),
+        ("5H", ""),
+    ],
+)
+def test_what_was_led_is_said_before_the_verdict(client: Client, lead: str, opening: str) -> None:
+    assert answer(client, f"/rulings/lead/?rules=bashi-fen&trump=7D&lead={lead}").opening == opening
