@@ -90,7 +90,7 @@ def test_cards_not_named_could_still_decide(nobody: str, trump: str | None) -> N
     assert ruling.verdict is Verdict.UNDECIDED
     assert (ruling.trump and str(ruling.trump), ruling.redeal) == (trump, trump is None)
     assert [str(sentence) for sentence in (ruling.reason, *ruling.unknown)] == [
-        "No card so far sets the suit for good; turned are 2 of 6.",
+        "The cards turned so far, 2 of 6, do not settle the suit.",
         "What the other cards of the kitty are.",
     ]
 

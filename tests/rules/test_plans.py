@@ -112,7 +112,7 @@ def test_the_nicest_plans_for_eight_players() -> None:
         "Without 2D 2C the kitty is 8 instead of 6.",
         "No card is left out; the kitty is 10 instead of 6.",
         "Without BJ the kitty is 9 instead of 6.",
-        "Decks: 4. No card is left out, and the kitty is 8.",
+        "No card is left out, and the kitty is 8.",
     ]
 
 
@@ -127,7 +127,7 @@ def test_the_nicest_plans_for_eight_players() -> None:
                 "Some tables play it this way. No card is left out; the kitty is 7 instead of 8.",
                 "Without RJ RJ BJ BJ the kitty is 8.",
                 "Without 2D 2C 2H 2S the kitty is 8.",
-                "Decks: 2. No card is left out, and the kitty is 8.",
+                "No card is left out, and the kitty is 8.",
             ],
         ),
         (
@@ -140,7 +140,7 @@ def test_the_nicest_plans_for_eight_players() -> None:
                 "No card is left out; the kitty is 6 instead of 0.",
                 "Without BJ the kitty is 5 instead of 0.",
                 "Without 2D the kitty is 5 instead of 0.",
-                "Decks: 3. Without RJ BJ the kitty is 6.",
+                "Without RJ BJ the kitty is 6.",
             ],
         ),
         (
@@ -150,8 +150,8 @@ def test_the_nicest_plans_for_eight_players() -> None:
             [
                 "No card is left out; the kitty is 6 instead of 7.",
                 "Without RJ BJ 2D 2C 2H 3D 3C 3H 4D 4C 4H the kitty is 7.",
-                "Decks: 4. Without RJ RJ BJ BJ BJ BJ the kitty is 6.",
-                "Decks: 6. No card is left out, and the kitty is 12.",
+                "Without RJ RJ BJ BJ BJ BJ the kitty is 6.",
+                "No card is left out, and the kitty is 12.",
             ],
         ),
     ],

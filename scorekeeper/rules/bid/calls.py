@@ -17,7 +17,7 @@ CALLING = article(
     title=N_("Calling friends"),
     sentence=N_(
         "After the exchange the declarer calls cards, and whoever plays them becomes a friend. A declarer may call "
-        "cards of the own hand or of the kitty; two calls may name the same copy of different cards, or different "
+        "cards of their own hand or of the kitty; two calls may name the same copy of different cards, or different "
         "copies of one card, but never the same copy of the same card."
     ),
     claims="BF-FR-3 BF-FR-5 BF-FR-6 BF-FRC-1",

@@ -78,7 +78,7 @@ def _all_turned(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...], highest: Ca
     verdict, unknown, named, whole = Verdict.ALLOWED, tuple[Sentence, ...](), len(kitty), dealt(rules.table).kitty
     if named < whole:
         verdict, unknown = Verdict.UNDECIDED, (say("What the other cards of the kitty are."),)
-        reason = say("No card so far sets the suit for good; turned are {named} of {whole}.", named=named, whole=whole)
+        reason = say("The cards turned so far, {named} of {whole}, do not settle the suit.", named=named, whole=whole)
     elif highest:
         reason = say(
             "No kitty card is of rank {rank}. {card} is the highest, first turned among equals: its suit is trump.",

@@ -149,7 +149,7 @@ def _plan(table: Table, idea: _Idea) -> Plan:
 
 def _reason(table: Table, idea: _Idea) -> Sentence:
     if idea.decks != table.decks:
-        return say("Decks: {decks}. {how}", decks=idea.decks, how=_how(idea, idea.kitty))
+        return _how(idea, idea.kitty)
     how = _how(idea, table.kitty)
     return say("Some tables play it this way. {how}", how=how) if idea.known else how
 

@@ -53,8 +53,8 @@ SEQUENCE_DUTY = article(
     "sequence-duty",
     title=N_("Following sequences"),
     sentence=N_(
-        "What a sequence asks for in pairs or triples it asks for like any others; whether neighbours are owed as "
-        "well, the table agrees."
+        "The pairs or triples of a sequence are asked for like any others; whether neighbours are owed as well, the "
+        "table agrees."
     ),
     claims="BF-SEQ-F-ANY BF-SEQ-F-MUST BF-SEQ-F-RULE",
     disagreements=(

@@ -59,7 +59,7 @@ DA_BAI_FEN = _preset(
         "One deck, four players: only single cards and groups of top cards are led. Its two tellings leave open what "
         "exactly 100 brings; here it counts as more than 100 does."
     ),
-    "pagat.com, Da Bai Fen, in two tellings",
+    N_("pagat.com, Da Bai Fen, in two tellings"),
     {
         "table.decks": 1,
         "table.kitty": 6,
@@ -80,7 +80,7 @@ HUNDRED = _preset(
     "hundred",
     N_("Hundred"),
     N_("One deck, four players: a group falls back to its lowest beaten card, and every card must be beaten."),
-    "A machine-translated description of Hundred, or Bai Fen",
+    N_("A machine-translated description of Hundred, or Bai Fen"),
     {
         "dealing.first_draw": "dealer",
         "bidding.redeal_dealer": "same",
@@ -93,7 +93,7 @@ BASHI_FEN = _preset(
     "bashi-fen",
     N_("Bashi Fen"),
     N_("Two decks, fixed partners: larger tuples break, a throw falls back to its lowest part."),
-    "An encyclopedia article of 2006 on the Bashi Fen family",
+    N_("An encyclopedia article of 2006 on the Bashi Fen family"),
     {
         "bidding.overbids": ["longer_suit", "jokers_keep_rank"],
         "bidding.first_hand": "last_bid",
@@ -105,7 +105,7 @@ LOOKING_FOR_FRIENDS = _preset(
     "looking-for-friends",
     N_("Looking for Friends"),
     N_("Three decks, six players: the declarer calls two friends, and every deal is open."),
-    "An encyclopedia article of 2006 on the Bashi Fen family",
+    N_("An encyclopedia article of 2006 on the Bashi Fen family"),
     {
         "table.players": 6,
         "table.decks": 3,
@@ -120,7 +120,7 @@ TRACTOR = _preset(
     "tractor",
     N_("Tractor"),
     N_("Two decks, fixed partners, as most tables play it now: the nearest shape is owed, and ace must be played."),
-    "What the independent descriptions of Tractor have in common",
+    N_("What the independent descriptions of Tractor have in common"),
     {
         "dealing.first_draw": "last_winner",
         "bidding.nobody": "first_kitty_card",
@@ -138,7 +138,7 @@ FINDING_FRIENDS = _preset(
     "finding-friends",
     N_("Finding Friends"),
     N_("Three decks, six players, as most tables play it now: two friends, and a small side rises faster."),
-    "What the independent descriptions of Finding Friends have in common",
+    N_("What the independent descriptions of Finding Friends have in common"),
     {
         "table.players": 6,
         "table.decks": 3,
@@ -154,9 +154,10 @@ CONTEST = _preset(
     "contest",
     N_("Contest"),
     N_(
-        "As clubs play for places: wrong plays cost levels, the third time the match, and fallen cards ten points each."
+        "As clubs play it in contests: a wrong play costs a level and the third one the match, a fallen throw ten points"
+        " a card."
     ),
-    "Rules of a Chinese club contest for two decks, wddqxz.cn",
+    N_("Rules of a Chinese club contest for two decks, wddqxz.cn"),
     {
         "leading.fine": 10,
         "leading.fine_per": "card",
@@ -171,7 +172,7 @@ ONLINE = _preset(
     "online",
     N_("Online"),
     N_("The best-known online game as it comes: every further step above the table and below zero counts."),
-    "github.com/rbtying/shengji and its rules page",
+    N_("github.com/rbtying/shengji and its rules page"),
     {
         "scoring.beyond": "continue",
         "scoring.below_zero": "continue",
@@ -183,7 +184,7 @@ FIVE_TEN_KING = _preset(
     "five-ten-king",
     N_("Five, ten, king"),
     N_("Nobody skips five, ten and king, and only declarers leave them."),
-    "github.com/rbtying/shengji and github.com/qian-loong/shengji-godot, mandatory levels",
+    N_("github.com/rbtying/shengji and github.com/qian-loong/shengji-godot, mandatory levels"),
     {"ladder.stops": ["5", "10", "K"], "ladder.held": ["5", "10", "K"]},
     parent="tractor",
 )
@@ -191,7 +192,7 @@ BANKER_STAYS = _preset(
     "banker-stays",
     N_("The declarer stays"),
     N_("The declarer keeps the deal while the side holds it; the kitty counts once for every card of the last trick."),
-    "github.com/qian-loong/shengji-godot, design notes",
+    N_("github.com/qian-loong/shengji-godot, design notes"),
     {
         "kitty.bonus": "cards",
         "leading.failed_throw": "smallest_part",
@@ -203,7 +204,7 @@ PAIRS_SUFFICE = _preset(
     "pairs-suffice",
     N_("Pairs are enough"),
     N_("A tractor asks for pairs only, you may overbid yourself, and the whole last trick counts for the kitty."),
-    "github.com/jerryyyu/shengji, notes on correctness",
+    N_("github.com/jerryyyu/shengji, notes on correctness"),
     {
         "bidding.change_own": "yes",
         "kitty.measure": "all_cards",
@@ -217,7 +218,7 @@ CONSTANT_TWOS = _preset(
     "constant-twos",
     N_("Constant twos"),
     N_("The twos are always trumps, so everybody starts at three."),
-    "Several Chinese descriptions, among them taohigo.com; the twos also in a description of Hundred",
+    N_("Several Chinese descriptions, among them taohigo.com; the twos also in a description of Hundred"),
     {"trumps.constant": ["2"], "ladder.start": "3"},
     parent="tractor",
 )
@@ -225,7 +226,7 @@ THREE_ON_THREE = _preset(
     "three-on-three",
     N_("Three against three"),
     N_("Six players in two fixed sides of three, three decks; twos and tens are always trumps."),
-    "shadowwolf37.blogspot.com, Tractor rules",
+    N_("shadowwolf37.blogspot.com, Tractor rules"),
     {
         "table.players": 6,
         "table.decks": 3,
@@ -238,7 +239,7 @@ FIVE_FRIENDS = _preset(
     "five-friends",
     N_("Five with a friend"),
     N_("Five players, three decks, one friend; a friend who won with the declarer declares next."),
-    "A description of five-player, three-deck Friends",
+    N_("A description of five-player, three-deck Friends"),
     {
         "table.players": 5,
         "table.kitty": 7,

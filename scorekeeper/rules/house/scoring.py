@@ -79,7 +79,11 @@ class ShortHanded(NamedTuple):
 
 
 class SmallSide(Choice):
-    NONE = ("none", N_("Nothing"), N_("Declarers with fewer friends than they might have had gain nothing extra."))
+    NONE = (
+        "none",
+        N_("Nothing extra"),
+        N_("Declarers with fewer friends than they might have had gain nothing extra."),
+    )
     ONE_LEVEL = (
         "one_level",
         N_("One more level"),

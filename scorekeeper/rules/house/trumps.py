@@ -11,8 +11,8 @@ from scorekeeper.rules.words import N_, say
 
 
 class Gap(Choice):
-    CLOSED = ("closed", N_("Closed"), N_("The cards either side of the trump rank are neighbours."))
-    OPEN = ("open", N_("Open"), N_("The trump rank leaves a gap: the cards either side of it are not neighbours."))
+    CLOSED = ("closed", N_("Neighbours"), N_("The cards either side of the trump rank are neighbours."))
+    OPEN = ("open", N_("A gap"), N_("The trump rank leaves a gap: the cards either side of it are not neighbours."))
 
     @property
     def steps_left_behind(self) -> int:

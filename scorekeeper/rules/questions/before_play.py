@@ -33,7 +33,7 @@ COLOUR = WordField(name="colour", label=N_("Colour"), choices=((Colour.BLACK, N_
 COLOUR_RANK = LevelField(name="rank", label=N_("Rank"))
 CALLS = CallsField(
     name="calls",
-    label=N_("What is called"),
+    label=N_("Called cards"),
     required=True,
     item=N_("Friend {number}"),
     cells=(CARD, COPY),

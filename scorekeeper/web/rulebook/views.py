@@ -162,7 +162,7 @@ def _ancestor(key: str) -> Ancestor:
         id=key,
         name=_(preset.name),
         about=_(preset.about),
-        source=preset.source,
+        source=_(preset.source),
         parent=_(PRESETS[preset.parent].name) if preset.parent else "",
         changes=tuple(games.rule_changes(parent, preset.rules)),
     )

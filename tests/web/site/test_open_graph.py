@@ -24,7 +24,7 @@ def test_the_link_to_watch_a_match_says_who_plays_and_leads_on(client: Client, f
     response = client.get(link, headers={"accept-language": "zh-Hans"})
     found = graph(response.text)
     assert (found["title"], found["url"]) == ("Nan、Wei、Sam、Eve", f"http://testserver{link}")
-    assert found["description"] == "还在打。Nan、Sam：4 级 · Wei、Eve：2 级"
+    assert found["description"] == "还在打。Nan、Sam：打 4 · Wei、Eve：打 2"
     assert found["image"] == f"http://testserver{link}picture.png?in=zh-hans"
     assert Client().get(found["image"])["Content-Type"] == "image/png"
     assert f'<meta http-equiv="refresh" content="0; url=/matches/{friday.match.slug}/">' in response.text
