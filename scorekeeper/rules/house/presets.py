@@ -154,8 +154,8 @@ CONTEST = _preset(
     "contest",
     N_("Contest"),
     N_(
-        "As clubs play it in contests: a wrong play costs a level and the third one the match, a fallen throw ten points"
-        " a card."
+        "As clubs play it in contests: a wrong play costs a level and the third one the match, a fallen throw ten "
+        "points a card."
     ),
     N_("Rules of a Chinese club contest for two decks, wddqxz.cn"),
     {
