@@ -1,5 +1,6 @@
 """Renaming: somebody is called otherwise, in everything that was ever written down of a match."""
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -10,7 +11,7 @@ Written = TypeVar("Written", bound=Fact | Match)
 
 _ONE = {"declarer", "by"}
 _SEVERAL = {"players", "friends"}
-_KEYED = {"levels", "laps"}
+_KEYED = {"levels", "laps", "gained"}
 
 
 def renamed(found: Written, old: str, new: str) -> Written:
@@ -24,7 +25,7 @@ def renamed(found: Written, old: str, new: str) -> Written:
             changes[name] = tuple(_paid(each, old, new) for each in value)
         elif name in _SEVERAL:
             changes[name] = tuple(new if each == old else each for each in value)
-        elif name in _KEYED:
+        elif name in _KEYED and isinstance(value, Mapping):
             changes[name] = MappingProxyType({new if each == old else each: held for each, held in value.items()})
     return replace(found, **changes)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.match.facts import Fact
@@ -25,10 +26,12 @@ class AnsweredQuestion:
 class Agreed:
     """What the table made of it, at which hand; `amended` is that hand with the fine that was agreed on.
 
-    A hand that was called by its number is another one as soon as hands are put in or taken out before it.
+    A hand that was called by its number is another one as soon as hands are put in or taken out before it. While the
+    hand is `playing`, there is no entry of it.
     """
 
     entry: Entry | None = None
+    playing: bool = False
     by_number: bool = False
     note: str = ""
     remedy: str = ""
@@ -44,10 +47,12 @@ def keep(match: Match, ruling: AnsweredQuestion, agreed: Agreed, *, writer: Writ
         return sent_before
     if agreed.entry and agreed.amended:
         services.amend(agreed.entry, agreed.amended, writer=writer)
+    _count(match)
     return Saved.objects.create(
         book=match.book,
         match=match,
         entry=agreed.entry,
+        playing=agreed.playing,
         op=ruling.op,
         question=ruling.question,
         verdict=ruling.verdict,
@@ -62,6 +67,7 @@ def _the_same(match: Match, ruling: AnsweredQuestion, agreed: Agreed, writer: Wr
     return Saved.objects.filter(
         match=match,
         entry=agreed.entry,
+        playing=agreed.playing,
         op=ruling.op,
         question=ruling.question,
         verdict=ruling.verdict,
@@ -72,9 +78,19 @@ def _the_same(match: Match, ruling: AnsweredQuestion, agreed: Agreed, writer: Wr
     ).first()
 
 
+def _count(match: Match | None) -> None:
+    """Pages that show the rulings of a match are drawn anew."""
+    if match:
+        Match.objects.filter(pk=match.pk).update(rulings_version=F("rulings_version") + 1)
+
+
+@transaction.atomic
 def discard(saved: Saved) -> None:
     Saved.objects.filter(pk=saved.pk, removed_at=None).update(removed_at=timezone.now())
+    _count(saved.match)
 
 
+@transaction.atomic
 def bring_back(saved: Saved) -> None:
     Saved.objects.filter(pk=saved.pk).update(removed_at=None)
+    _count(saved.match)

@@ -215,6 +215,7 @@ def _ruling(saved: Saved, places: dict[int, int]) -> Object:
     }
     told = {name: value for name, value in texts.items() if value}
     entry = {"entry": places[saved.entry_id]} if saved.entry_id in places else {}
+    entry |= {"playing": 1} if saved.playing else {}
     return {"made": moment(saved.made_at), "op": saved.op, "question": saved.question, **entry, **told}
 
 

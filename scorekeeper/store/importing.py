@@ -188,7 +188,16 @@ def _as_called(match: facts.Match, spelled: Spelling) -> facts.Match:
 def _write(book: Book, some: list[IncomingMatch], spelled: Spelling, by: str) -> None:
     """Some matches at a time, for a query each of matches, entries, lines and rulings."""
     logs = [incoming.log or _log(incoming, by) for incoming in some]
-    rows = [Match(book=book, opening=_opening(log.opening), version=log.version, made_at=log.made) for log in logs]
+    rows = [
+        Match(
+            book=book,
+            opening=_opening(log.opening),
+            version=log.version,
+            rulings_version=len(log.rulings),
+            made_at=log.made,
+        )
+        for log in logs
+    ]
     Match.objects.bulk_create(rows)
     entries = [[*_entries(row, log)] for row, log in zip(rows, logs, strict=True)]
     Entry.objects.bulk_create([entry for each in entries for entry in each])
@@ -269,6 +278,7 @@ def _saved(book: Book, ruling: IncomingRuling, row: Match | None = None, entries
         book=book,
         match=row,
         entry=None if ruling.entry is None else entries[ruling.entry],
+        playing=ruling.playing,
         op=ruling.op,
         question=ruling.question,
         verdict=ruling.verdict,

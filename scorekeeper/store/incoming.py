@@ -49,6 +49,7 @@ class IncomingRuling:
     op: str
     question: str
     entry: int | None
+    playing: bool
     verdict: str
     articles: tuple[str, ...]
     note: str

@@ -83,7 +83,7 @@ def ruling(fields: JsonObject, entries: int) -> IncomingRuling | None:
     op, question = fields.needed("op", words(16)), fields.needed("question", _text)
     verdict, note = fields.read("verdict", words(12)) or "", fields.read("note", _text) or ""
     remedy, by = fields.read("remedy", _text) or "", fields.read("by", words(NAME_LENGTH)) or ""
-    articles = fields.listed("articles", words(80))
+    articles, playing = fields.listed("articles", words(80)), fields.read("playing", whole(0, 1))
     fields.close()
     if made is None or op is None or question is None:
         return None
@@ -92,6 +92,7 @@ def ruling(fields: JsonObject, entries: int) -> IncomingRuling | None:
         op=op,
         question=question,
         entry=entry,
+        playing=bool(playing),
         verdict=verdict,
         articles=articles,
         note=note,

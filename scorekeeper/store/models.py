@@ -132,6 +132,7 @@ class Match(models.Model):
     slug = models.CharField(_("address"), max_length=32, unique=True, default=fresh_slug, editable=False)
     opening = WrittenField(_("how it began"))
     version = models.PositiveIntegerField(_("version"), default=0, editable=False)
+    rulings_version = models.PositiveIntegerField(_("version of its rulings"), default=0, editable=False)
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
     removed_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
@@ -322,7 +323,10 @@ class Shelf(models.Model):
 
 
 class Saved(models.Model):
-    """A ruling that a table kept: its question as an address, what was said, and the remedy that was agreed."""
+    """A ruling that a table kept: its question as an address, what was said, and the remedy that was agreed.
+
+    One that was kept while its hand was `playing` belongs to whatever is recorded as that hand in the end.
+    """
 
     book = models.ForeignKey(Book, verbose_name=_("book"), on_delete=models.CASCADE, related_name="rulings")
     match = models.ForeignKey(
@@ -331,6 +335,7 @@ class Saved(models.Model):
     entry = models.ForeignKey(
         Entry, verbose_name=_("entry"), on_delete=models.SET_NULL, null=True, blank=True, related_name="rulings"
     )
+    playing = models.BooleanField(_("about the hand being played"), default=False)
     op = models.CharField(_("kind of question"), max_length=16)
     question = models.TextField(_("question"))
     verdict = models.CharField(_("verdict"), max_length=12, blank=True)

@@ -20,7 +20,7 @@ from scorekeeper.store import codec, codes, rulesets, seals
 from scorekeeper.store.models import Book, Entry, Key, Match, Player, Revision, Saved
 
 MATCH_VARIANTS = """
-    SELECT store_match.version, store_key.role, store_key.match_id, store_book.name
+    SELECT store_match.version, store_key.role, store_key.match_id, store_book.name, store_match.rulings_version
     FROM store_match
     JOIN store_book ON store_book.id = store_match.book_id
     JOIN store_key ON store_key.book_id = store_match.book_id
@@ -38,6 +38,7 @@ class MatchVariant(NamedTuple):
     writes: bool
     whole_book: bool
     book: str
+    rulings: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,7 +261,10 @@ def match_variant(slug: str, digests: Sequence[str]) -> MatchVariant | None:
         cursor.execute(MATCH_VARIANTS.format(digests=", ".join(["%s"] * len(digests))), [slug, *digests])
         seen = cursor.fetchall()
     return max(
-        (MatchVariant(version, role == Key.Role.KEEPER, only is None, book) for version, role, only, book in seen),
+        (
+            MatchVariant(version, role == Key.Role.KEEPER, only is None, book, rulings)
+            for version, role, only, book, rulings in seen
+        ),
         default=None,
     )
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from scorekeeper.match import facts, renaming
 from scorekeeper.match.reading import RecordError
 from scorekeeper.store import amendments, codec, rulesets, selectors
-from scorekeeper.store.models import Book, Entry, Match, Player, Revision, fresh_slug
+from scorekeeper.store.models import Book, Entry, Match, Player, Revision, Saved, fresh_slug
 
 Deed = Revision.Deed
 
@@ -67,11 +67,19 @@ def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: 
     told = {"fact": codec.written(fact), "key": key, "version": row.version + 1, "by": writer.name}
     entry = Entry.objects.create(match=row, place=place, **told)
     _seat(row, fact)
+    if row.rulings_version and not before and isinstance(fact, facts.Dealt):
+        _rule(row, entry)
     if before:
         _log(row, writer, Deed.INSERTED, entry, after=entry.fact)
     else:
         _next_version(row)
     return entry
+
+
+def _rule(row: Match, entry: Entry) -> None:
+    """What was decided while this hand was played is about this hand."""
+    asked = Saved.objects.filter(match=row, playing=True)
+    asked.filter(Q(entry=None) | Q(entry__struck_at__isnull=False)).update(entry=entry)
 
 
 def _the_same(row: Match, known: Entry, fact: facts.Fact, writer: Writer) -> Entry:

@@ -59,7 +59,8 @@ class MatchAccess(Access):
 
     @property
     def variant(self) -> MatchVariant:
-        return MatchVariant(self.match.version, self.writes, self.key.match_id is None, self.book.name)
+        row = self.match
+        return MatchVariant(row.version, self.writes, self.key.match_id is None, self.book.name, row.rulings_version)
 
 
 def tokens(request: HttpRequest) -> tuple[str, ...]:

@@ -6,8 +6,10 @@ import pytest
 
 from scorekeeper.match.facts import (
     AgreedPenalties,
+    Breach,
     Fact,
     Hand,
+    HandEnded,
     HandLost,
     Match,
     NewRules,
@@ -22,7 +24,9 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 
+BREACH = Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, levels=1, note="Mie")
 LEVELS = MappingProxyType({"Mie": Rank.FIVE, "Otto": Rank.TWO})
 CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})
 
@@ -44,6 +48,15 @@ CORRECTED = MappingProxyType({"Mei": Rank.FIVE, "Otto": Rank.TWO})
         (
             AgreedPenalties(penalties=(Penalty(on="Mie", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
             AgreedPenalties(penalties=(Penalty(on="Mei", levels=1, why="Mie"), Penalty(on=Side.DECLARERS, levels=1))),
+        ),
+        (
+            SetScore(gained=MappingProxyType({"Mie": 3, "Otto": 1})),
+            SetScore(gained=MappingProxyType({"Mei": 3, "Otto": 1})),
+        ),
+        (BREACH, BREACH),
+        (
+            HandEnded(what=Irregularity.REVOKE, by=AtFault.BOTH, declarer="Mie", friends=("Mie",)),
+            HandEnded(what=Irregularity.REVOKE, by=AtFault.BOTH, declarer="Mei", friends=("Mei",)),
         ),
         (NewSeats(players=("Otto", "Mie")), NewSeats(players=("Otto", "Mei"))),
         (NewRules(rules=presets.TRACTOR, house="Mie"), NewRules(rules=presets.TRACTOR, house="Mie")),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.facts import Hand, Match, Total
+from scorekeeper.match.facts import Hand, Match, NewSeats, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.points import Fine
@@ -154,3 +154,49 @@ def test_rulings_are_counted_among_what_would_be_gone(row: Row) -> None:
 def test_a_ruling_is_called_by_its_kind_and_verdict(row: Row) -> None:
     saved = keep(row)
     assert str(saved) == f"{row.book_id} · {saved.made_at:%Y-%m-%d}"
+
+
+PLAYING = Agreed(playing=True)
+
+
+def entries_of_rulings(row: Row) -> list[object]:
+    return [saved.entry for saved in Saved.objects.filter(match=row).order_by("pk")]
+
+
+def record(row: Row, key: str) -> Entry:
+    row.refresh_from_db()
+    return services.record(row, HAND, writer=Writer(seen=row.version), key=key)
+
+
+def test_what_was_kept_while_a_hand_was_played_is_about_the_hand_that_is_recorded_then(row: Row) -> None:
+    keep(row, PLAYING)
+    keep(row, Agreed(note="No hand in particular."))
+    first, _second = record(row, "the first"), record(row, "the second")
+    assert entries_of_rulings(row) == [first, None]
+
+
+def test_it_is_about_the_same_hand_when_that_is_taken_back_and_recorded_again(row: Row) -> None:
+    keep(row, PLAYING)
+    first = record(row, "the first")
+    row.refresh_from_db()
+    services.strike(first, writer=Writer(seen=row.version))
+    again = record(row, "once more")
+    assert entries_of_rulings(row) == [again]
+
+
+def test_seats_and_hands_put_in_before_are_not_the_hand_being_played(row: Row) -> None:
+    first = record(row, "the first")
+    keep(row, PLAYING)
+    row.refresh_from_db()
+    services.record(row, HAND, writer=Writer(seen=row.version), key="forgotten", before=first)
+    row.refresh_from_db()
+    services.record(row, NewSeats(players=("Nan", "Eve", "Sam", "Wei")), writer=Writer(seen=row.version), key="seats")
+    assert entries_of_rulings(row) == [None]
+
+
+def test_pages_that_show_rulings_know_when_they_change(row: Row) -> None:
+    saved = keep(row)
+    case_law.discard(saved)
+    case_law.bring_back(saved)
+    row.refresh_from_db()
+    assert (row.rulings_version, row.version) == (3, 0)

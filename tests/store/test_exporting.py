@@ -10,8 +10,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorekeeper.match import record
-from scorekeeper.match.facts import Hand, Match, Total
+from scorekeeper.match.facts import Breach, Hand, Match, Total
 from scorekeeper.rules.house import presets, ruleset
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import case_law, exporting, houses, keys, removals, selectors, services
 from scorekeeper.store.case_law import Agreed, AnsweredQuestion
 from scorekeeper.store.models import Book, Key, Player, Saved
@@ -52,6 +53,7 @@ def well_used() -> Key:
         lambda writer: services.record(
             row, Hand(count=Total(points=5)), writer=writer, key="missed", before=entries[1]
         ),
+        lambda writer: services.record(row, REVOKE, writer=writer, key="revoke"),
     )
     for step in steps:
         row.refresh_from_db()
@@ -61,8 +63,12 @@ def well_used() -> Key:
     Player.objects.filter(book=book, name="'Ada").update(retired=True)
     ruling = AnsweredQuestion(op="follow", question="lead=5H", verdict="allowed", article="follow-suit")
     agreed = Agreed(entry=entries[1], note="@home", remedy="10 points")
-    case_law.keep(row, ruling, agreed, writer=Writer(seen=row.version, name="Mei"))
+    for each in (agreed, Agreed(playing=True)):
+        case_law.keep(row, ruling, each, writer=Writer(seen=row.version, name="Mei"))
     return key
+
+
+REVOKE = Breach(what=Irregularity.REVOKE, by=AtFault.DEFENDERS, points=20)
 
 
 def test_the_same_book_gives_the_same_bytes() -> None:
@@ -102,12 +108,13 @@ def test_what_was_deleted_stays_out_and_a_ruling_outlives_its_match() -> None:
     removals.remove(Row.objects.get())
     files = within(book)
     assert [*files] == ["book.json", "houses.json", "rulings.json"]
-    assert [each["question"] for each in json.loads(files["rulings.json"])["rulings"]] == ["lead=5H"]
+    assert [each["question"] for each in json.loads(files["rulings.json"])["rulings"]] == ["lead=5H", "lead=5H"]
 
 
 def test_a_ruling_that_was_deleted_stays_out() -> None:
     book = well_used().book
-    case_law.discard(Saved.objects.get())
+    for saved in Saved.objects.all():
+        case_law.discard(saved)
     assert json.loads(within(book)["matches/0001.log.json"])["rulings"] == []
 
 

@@ -1,9 +1,11 @@
 """The history: every fact of a match as a row, the latest first, each a link to its filled form."""
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.match import changes, penalties
 from scorekeeper.match.facts import (
@@ -23,11 +25,14 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.score.points import FINES
 from scorekeeper.rules.words import N_, Sentence, series
+from scorekeeper.store import selectors
 from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import brought
 from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.preview import level_moves
+from scorekeeper.web.rulings.kept import KeptRuling
+from scorekeeper.web.rulings.kept import kept as kept_ruling
 from scorekeeper.web.site.wording import in_words, joined, translated
 
 
@@ -36,7 +41,7 @@ class HistoryRow:
     """A line of the history: who declared, on which side, the points and how they add up, and what that brought.
 
     `said` stands for what is not a hand, `costs` are fines and penalties, and `trouble` is what speaks against it.
-    `notes` are what the rules would have otherwise.
+    `rulings` is how many were saved beside it, and `notes` are what the rules would have otherwise.
     """
 
     number: str
@@ -52,16 +57,18 @@ class HistoryRow:
     said: str = ""
     edited: bool = False
     costs: str = ""
+    rulings: str = ""
     trouble: str = ""
     notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """The hands so far, the latest first."""
+    """The hands so far, the latest first, and what was decided in the one being played."""
 
     heads: tuple[str, ...]
     rows: tuple[HistoryRow, ...]
+    playing: tuple[KeptRuling, ...]
 
 
 CHANGES = {
@@ -78,14 +85,27 @@ def history(opened: OpenMatch) -> History:
     heads = tuple(mark for mark, _shape in scoreboard.MARKS) if opened.standing.fixed else ()
     hand = opened.url("hand", 0).removesuffix("0/")
     address = f"{hand}{{}}/" if opened.access.writes else ""
+    saved = selectors.rulings_of(opened.row) if opened.row.rulings_version else ()
+    kept = Counter(each.entry_id for each in saved)
     rows = [
-        _row(step, address.format(entry.pk), len(heads), edited=entry.amended_at is not None)
+        replace(
+            _row(step, address.format(entry.pk), len(heads)),
+            edited=bool(entry.amended_at),
+            rulings=_counted(kept[entry.pk]),
+        )
         for entry, step in opened.recorded
     ]
-    return History(heads=heads, rows=tuple(reversed(rows)))
+    standing = {entry.pk for entry in opened.notebook.entries}
+    playing = [each for each in saved if each.playing and each.entry_id not in standing]
+    shown = tuple(kept_ruling(each, writes=False) for each in playing)
+    return History(heads=heads, rows=tuple(reversed(rows)), playing=shown)
 
 
-def _row(step: Step, url: str, columns: int, *, edited: bool) -> HistoryRow:
+def _counted(rulings: int) -> str:
+    return ngettext("{count} ruling", "{count} rulings", rulings).format(count=rulings) if rulings else ""
+
+
+def _row(step: Step, url: str, columns: int) -> HistoryRow:
     fixed, said = step.before.fixed, "" if isinstance(step.fact, Played) else between_hands(step)
     letter, shape = scoreboard.mark(step.before, step.declarer) if fixed and step.declarer else ("", "")
     return HistoryRow(
@@ -100,7 +120,6 @@ def _row(step: Step, url: str, columns: int, *, edited: bool) -> HistoryRow:
         sum=_sum(step),
         figures=tuple(_figures(step.after, columns)),
         said=said,
-        edited=edited,
         costs=joined(map(translated, _costs(step))),
         trouble=joined(translated(problem.sentence) for problem in step.problems),
         notes=tuple(notes(step)),

@@ -150,7 +150,7 @@ def mark(standing: Standing, player: str) -> tuple[str, str]:
 
 
 def tag(variant: MatchVariant) -> str:
-    return f'"{variant.version}-{"keeper" if variant.writes else "watcher"}-{get_language()}"'
+    return f'"{variant.version}-{variant.rulings}-{"keeper" if variant.writes else "watcher"}-{get_language()}"'
 
 
 def score_board_page(opened: MatchAccess, now: Standing, *, flat: bool) -> BoardPage:

@@ -12,6 +12,7 @@ from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Hand, InBracket, Total
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.points import Fine
+from scorekeeper.rules.words import N_
 from scorekeeper.store.case_law import Agreed
 from scorekeeper.store.models import Entry
 from scorekeeper.web.forms import LineField, OneOfField, ParagraphField, WholeField
@@ -23,6 +24,15 @@ from scorekeeper.web.site.wording import translated
 
 LONGEST_NOTE, LONGEST_REMEDY, MOST_FINE = 1000, 200, 100
 SIDES = ((Side.DECLARERS.value, _("the declarers")), (Side.DEFENDERS.value, _("the defenders")))
+
+
+PLAYING = "playing"
+"""Chosen for the hand of which nothing is recorded yet."""
+_NO_HAND = N_("A fine goes into the score of a hand. Choose the hand.")
+_UNSCORED = N_(
+    "This hand has no score yet. Leave the fine out here, and put it into the hand as an irregularity: the menu of the "
+    "match has it."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +68,12 @@ class KeepingForm(forms.Form):
         self._at = at
         self._hands = {hand.number: hand for hand in _hands(table)}
         self.initial["hand"] = next((str(hand.entry.pk) for hand in self._hands.values() if hand.place == at), "")
+        if at is not None and table.hand_from(at) is None and not table.standing.finished:
+            self.initial["hand"] = PLAYING
         self._tapped = {str(hand.entry.pk): hand for hand in self._latest()}
         numbers = ((key, str(hand.number)) for key, hand in self._tapped.items())
-        self.fields["hand"].choices = [("", _("no hand in particular")), *numbers]  # type: ignore[attr-defined]  # OneOf has them
+        playing = [] if table.standing.finished else [(PLAYING, _("the one being played"))]
+        self.fields["hand"].choices = [("", _("no hand in particular")), *playing, *numbers]  # type: ignore[attr-defined]  # OneOf has them
         self._by_number = bool(self.data.get("earlier"))
         if len(self._hands) <= LATEST and not (self._by_number and self._hands):
             del self.fields["earlier"]
@@ -83,7 +96,8 @@ class KeepingForm(forms.Form):
         amended = self._fined(hand) if said.get("fine") else None
         if not self.errors:
             entry = hand.entry if hand else None
-            agreed = Agreed(entry=entry, note=said["note"], remedy=said["remedy"], amended=amended)
+            playing = said["hand"] == PLAYING and entry is None
+            agreed = Agreed(entry=entry, playing=playing, note=said["note"], remedy=said["remedy"], amended=amended)
             self.agreed = replace(agreed, by_number=self._by_number)
 
     def _chosen(self) -> PlayedHand | None:
@@ -105,7 +119,8 @@ class KeepingForm(forms.Form):
         if not self.cleaned_data.get("on"):
             self._say("on", gettext("A fine is paid by one of the sides. Choose which."))
         if hand is None:
-            self._say(place, gettext("A fine goes into the score of a hand. Choose the hand."))
+            playing = self.cleaned_data.get("hand") == PLAYING
+            self._say(place, gettext(_UNSCORED) if playing else gettext(_NO_HAND))
             return None
         fact = self._table.fact(hand.place)
         if not isinstance(fact, Hand):

@@ -64,6 +64,7 @@ def qr(text: str, label: str) -> SafeString:
 
 
 EDITED = ' <span class="badge badge--edited">{}{}</span>'
+RULED = ' <span class="badge">{}{}</span>'
 BESIDE = 2
 """Columns beside the number of a hand: who declared, and the points; then a level for each fixed side."""
 NOTE = '<p class="small"><a href="{}">{}</a> · {}</p>'
@@ -74,6 +75,7 @@ SIDE = '<span class="side__mark side--{}">{}<span class="side__letter">{}</span>
 def ledger_row(row: HistoryRow) -> SafeString:
     """A row of the history; a template would take five times as long for each of the many of an evening."""
     edited = format_html(EDITED, icon("pencil"), _("edited")) if row.edited else ""
+    edited += format_html(RULED, icon("scales"), row.rulings) if row.rulings else ""
     said = f'<td colspan="{BESIDE}">{escape(row.said)}{edited}{_below(row.costs)}</td>'
     cells = (said if row.said else _hand(row, edited)) + "".join(map(_figure, row.figures))
     return mark_safe(f"<tr><td>{_number(row)}</td>{cells}</tr>{_comments(row)}\n")  # noqa: S308  # words are escaped

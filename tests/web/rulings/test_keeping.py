@@ -7,9 +7,11 @@ from django.http import QueryDict
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Captured, Fact, Hand, HandLost, InBracket, Match, NewSeats, Redeal, Total
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.house.ruleset import changed
 from scorekeeper.rules.score.points import Fine
 from scorekeeper.store.models import Book, Entry, Key
 from scorekeeper.store.models import Match as Row
@@ -23,9 +25,9 @@ RANGE = Hand(count=InBracket(start=5, end=35), declarer="Mei")
 MATCH = Match(rules=presets.load("da-bai-fen"), players=FOUR)
 
 
-def table(*facts: Fact) -> OpenMatch:
+def table(*facts: Fact, match: Match = MATCH) -> OpenMatch:
     """An evening before somebody, without any database; entries are numbered from 1."""
-    match, book = replace(MATCH, facts=facts), Book(slug="book")
+    match, book = replace(match, facts=facts), Book(slug="book")
     row = Row(slug="evening", book=book, version=len(facts))
     entries = tuple(Entry(pk=place + 1, match=row, place=place) for place in range(len(facts)))
     access = MatchAccess(book=book, key=Key(book=book, role=Key.Role.KEEPER), match=row)
@@ -52,11 +54,11 @@ def hands(opened: OpenMatch) -> list[tuple[str, str]]:
 
 
 def test_the_last_hands_that_were_played_are_offered_by_their_numbers_the_latest_first() -> None:
-    nothing = ("", "no hand in particular")
-    assert hands(TEN) == [nothing, *((str(pk), str(pk)) for pk in range(10, 10 - LATEST, -1))]
+    nothing = ("", "no hand in particular"), ("playing", "the one being played")
+    assert hands(TEN) == [*nothing, *((str(pk), str(pk)) for pk in range(10, 10 - LATEST, -1))]
     redeal = Redeal(claim=RedealClaim.NO_TRUMPS, by="Otto")
     opened = table(FIRST, NewSeats(players=FOUR), redeal, HandLost(by="Mei", declarer="Mei"))
-    assert hands(opened) == [nothing, ("4", "2"), ("1", "1")]
+    assert hands(opened) == [*nothing, ("4", "2"), ("1", "1")]
 
 
 @pytest.mark.parametrize(
@@ -196,3 +198,24 @@ def test_points_beside_a_hand_that_has_others_are_objected_to(captured: Total | 
     )
     assert [str(error) for error in found.errors["points"]] == [sentence]
     assert (len(found.errors), found.counting, found.amiss and found.amiss.pk) == (1, True, 1)
+
+
+def test_a_question_about_the_hand_being_played_is_kept_with_that() -> None:
+    opened = table(FIRST, NewSeats(players=FOUR))
+    assert [KeepingForm(opened, at=at).initial["hand"] for at in (0, 1, 2, None)] == ["1", "playing", "playing", ""]
+    found = form(opened, hand="playing", note="So be it.")
+    assert found.is_valid(), found.errors
+    assert (found.agreed.entry, found.agreed.playing, found.agreed.note) == (None, True, "So be it.")
+
+
+def test_a_match_that_is_over_is_played_no_more() -> None:
+    match = replace(MATCH, rules=changed(MATCH.rules, {"ladder.start": Rank.ACE, "ladder.finish": Rank.ACE}))
+    assert hands(table(Hand(count=Total(points=0), declarer="Mei"), match=match)) == [
+        ("", "no hand in particular"),
+        ("1", "1"),
+    ]
+
+
+def test_a_hand_without_points_takes_no_fine() -> None:
+    [[said]] = objected(table(FIRST), hand="playing", fine="10", on="declarers").values()
+    assert said.startswith("This hand has no score yet. Leave the fine out here")

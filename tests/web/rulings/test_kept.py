@@ -209,3 +209,27 @@ def test_the_list_asks_the_database_as_often_for_many_as_for_few(
         Saved.objects.create(book=friday.book, match=friday.match, entry=hand, op="follow", question=QUESTION)
     with django_assert_num_queries(3):
         keeper.get(f"/books/{friday.book.slug}/rulings/")
+
+
+def test_a_ruling_about_the_hand_being_played_stands_on_the_match_page_and_then_beside_the_hand(
+    keeper: Client, friday: Table
+) -> None:
+    address = f"/matches/{friday.match.slug}/"
+    assert "Rulings in this hand" not in text(keeper, address)
+    assert keep(keeper, friday, hand="playing", remedy="Taken back.") == 303
+    page = text(keeper, address)
+    assert ("Rulings in this hand" in page, "Taken back." in page) == (True, True)
+    entry = play(friday.match, 35)
+    page = text(keeper, address)
+    assert ("Rulings in this hand" in page, "1 ruling" in page) == (False, True)
+    for shown in (f"{address}evening/", f"{address}hands/{entry.pk}/"):
+        assert "Taken back." in text(keeper, shown)
+
+
+def test_who_watches_sees_it_as_soon_as_it_is_kept(keeper: Client, friday: Table) -> None:
+    bob = holding(friday.watcher)
+    live = f"/matches/{friday.match.slug}/live/"
+    tag = bob.get(live)["ETag"]
+    assert bob.get(live, headers={"if-none-match": tag}).status_code == 304
+    keep(keeper, friday, hand="playing")
+    assert "Rulings in this hand" in bob.get(live, headers={"if-none-match": tag}).text
