@@ -10,6 +10,7 @@ from scorekeeper.rules.cards.card import Card, Suit, face
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows, holdings
+from scorekeeper.rules.follow.any_suit import GroupPlays
 from scorekeeper.rules.follow.duty import task
 from scorekeeper.rules.follow.explain import Explanation
 from scorekeeper.rules.follow.plays import Plays
@@ -119,7 +120,7 @@ def count(table: Table, hand: Cards) -> int:
     return _every_play(table, hand).count()
 
 
-def _every_play(table: Table, hand: Cards) -> Plays:
+def _every_play(table: Table, hand: Cards) -> Plays | GroupPlays:
     return follows.plays(table.rules, table.order, table.lead, faces(hand))
 
 

@@ -76,7 +76,7 @@ def bid_questions(rng: Random) -> Iterator[Row]:
         seats = [{"name": name, "level": rng.choice("5557"), "lost_last": rng.random() < 0.5} for name in "NWSE"]
         lengths = sorted(rng.choices((1, 2, 2, 2, 3), k=3))
         bids: list[Row] = [{"by": rng.choice("NNWWE"), "cards": [rng.choice(CARDS)] * length} for length in lengths]
-        if rng.random() < 0.3:
+        if rng.random() < 0.5:
             bids[-1]["after_kitty"] = True
         yield {
             "op": "bid",

@@ -24,7 +24,9 @@ def table(lead: str, **changes: object) -> tuple[RuleSet, Order, Lead]:
 
 
 def every_play(lead: str, hand: str, **changes: object) -> Plays:
-    return follows.plays(*table(lead, **changes), notation.cards(hand))
+    found = follows.plays(*table(lead, **changes), notation.cards(hand))
+    assert isinstance(found, Plays)
+    return found
 
 
 def examples(lead: str, hand: str, **changes: object) -> list[str]:

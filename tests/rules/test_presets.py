@@ -55,6 +55,7 @@ leading.sequence_width  | 2                | . | . | . | . | . | .
 leading.sequence_length | 2                | . | . | . | . | . | .
 leading.single_runs     | 0                | . | . | . | . | . | .
 leading.throws          | unbeatable       | top_group | top_group | . | . | . | .
+leading.any_suit_groups | no               | . | . | . | . | . | .
 leading.proof           | in_fact          | . | . | . | . | . | .
 leading.trump_throws    | allowed          | . | . | . | . | . | .
 leading.failed_throw    | lowest_part      | hand_lost | lowest_beaten | . | . | lowest_beaten | lowest_beaten

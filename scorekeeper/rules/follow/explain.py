@@ -81,7 +81,7 @@ class Explanation:
         """Every duty in turn."""
         yield as_many(self._task.number, len(self._play))
         if self._missing:
-            yield _not_held(one_by_one(self._missing))
+            yield not_held(one_by_one(self._missing))
         yield self._suit()
         if self._task.idle or not self._held:
             return
@@ -183,7 +183,7 @@ def too_intricate(duties: Sequence[Duty]) -> Ruling:
     )
 
 
-def _not_held(cards: Cards) -> Duty:
+def not_held(cards: Cards) -> Duty:
     sentence = say("Play from the hand: it does not hold {cards}.", cards=cards)
     return Duty(article=OWN_CARDS.id, sentence=sentence, state=State.BROKEN, cards=cards)
 

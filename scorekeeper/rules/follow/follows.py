@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards.card import Card, counted, lacking
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
+from scorekeeper.rules.follow import any_suit
+from scorekeeper.rules.follow.any_suit import GroupPlays
 from scorekeeper.rules.follow.division import divides
 from scorekeeper.rules.follow.duty import task
 from scorekeeper.rules.follow.explain import Explanation
@@ -42,6 +44,8 @@ class FollowRuling(Ruling):
 def allowed(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card], play: Sequence[Card]) -> bool:
     """Whether this follow from a known hand is within the rules; raises TooIntricateError where that takes too long."""
     suits, suit = order.suits, lead.suit
+    if rules.leading.as_any_suits(lead.cards):
+        return any_suit.judge(order, lead, hand, play, NOTHING).verdict is Verdict.ALLOWED
     asked = task(rules, order, lead)
     if len(play) != asked.number:
         return False
@@ -67,6 +71,8 @@ def verdict(
 ) -> Verdict:
     """The bare verdict; without the hand, what is known of it decides as far as it can."""
     try:
+        if hand is None and rules.leading.as_any_suits(lead.cards):
+            return any_suit.judge(order, lead, None, play, known).verdict
         if hand is None:
             return weigh(holdings(rules, order, lead, play, known))
         return Verdict.ALLOWED if allowed(rules, order, lead, hand, play) else Verdict.FORBIDDEN
@@ -113,11 +119,15 @@ def ruling(
     known: Knowledge = NOTHING,
 ) -> Ruling:
     """The same without what could have been played."""
+    if rules.leading.as_any_suits(lead.cards):
+        return any_suit.judge(order, lead, hand, play, known)
     if hand is None:
         return judge_unseen(rules, order, lead, play, known)
     return Explanation(order, lead, task(rules, order, lead), hand, play).ruling()
 
 
-def plays(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Plays:
+def plays(rules: RuleSet, order: Order, lead: Lead, hand: Sequence[Card]) -> Plays | GroupPlays:
     """All plays that are allowed."""
+    if rules.leading.as_any_suits(lead.cards):
+        return GroupPlays(order, lead, hand)
     return Plays(order, task(rules, order, lead), hand)

@@ -145,6 +145,23 @@ class Proof(Choice):
         return self is Proof.CERTAIN
 
 
+class AnySuitGroups(Choice):
+    NO = ("no", N_("One suit"), N_("Cards that are led together are of one suit."))
+    YES = (
+        "yes",
+        N_("Any suits"),
+        N_(
+            "Several cards of any suits may be led together. Of each suit led, everybody plays as many cards as the "
+            "hand has of it, up to the number led. The trick is taken by cards each of which is higher than the one "
+            "that it answers, in its suit or as a trump."
+        ),
+    )
+
+    @property
+    def literal(self) -> bool:
+        return self is AnySuitGroups.YES
+
+
 class TrumpThrows(Choice):
     ALLOWED = ("allowed", N_("Allowed"), N_("Trumps are a suit like any other: they may be thrown."))
     FORBIDDEN = ("forbidden", N_("Not allowed"), N_("Trumps may not be thrown."))
@@ -268,6 +285,17 @@ class Leading(Group):
         cite="single-runs",
     )
     throws: Throws = option(Throws.UNBEATABLE, label=N_("Throws"), cite="throws")
+    any_suit_groups: AnySuitGroups = option(
+        AnySuitGroups.NO,
+        label=N_("Groups of several suits"),
+        help=N_("Hundred read literally: a club and a spade can be led together."),
+        cite="any-suit-groups",
+        requires=Needs(
+            option="table.decks",
+            matters=lambda decks: decks == 1,
+            reason=N_("A group of several suits belongs to games with one deck, where no two cards are alike."),
+        ),
+    )
     proof: Proof = option(Proof.IN_FACT, label=N_("When a throw stands"), cite="throw-stands", requires=_CONDITIONAL)
     trump_throws: TrumpThrows = option(
         TrumpThrows.ALLOWED, label=N_("Throwing trumps"), cite="throws", requires=_THROWS
@@ -310,6 +338,10 @@ class Leading(Group):
     def fined(self, could_not_stand: int) -> int:
         """The points that a fallen throw costs."""
         return self.fine_per.total(self.fine, could_not_stand)
+
+    def as_any_suits(self, cards: Sequence[object]) -> bool:
+        """Whether these cards were led as a group of any suits; a card alone is led like everywhere."""
+        return self.any_suit_groups.literal and len(cards) > 1
 
     def fines_at_most(self, hand: int) -> int:
         """What failed throws can cost in one hand: a fine for every card that is led."""

@@ -10,6 +10,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.house.leading import Threat
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead.any_suit import ANY_SUIT, as_group
 from scorekeeper.rules.lead.outstanding import Facts, Window
 from scorekeeper.rules.lead.throws import THROW_STANDS, THROWS, Settling, Throw, as_thrown, barrier
 from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
@@ -36,7 +37,7 @@ GROUPING = article(
     ),
     claims="",
 )
-ARTICLES = (LEADING, OWN_CARDS, GROUPING)
+ARTICLES = (LEADING, OWN_CARDS, GROUPING, ANY_SUIT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +81,8 @@ def judge_lead(
         lead = _lead(rules, order, cards, facts, parts)
     except LeadError as error:
         return _forbidden(error.article, error.sentence, ())
+    if rules.leading.as_any_suits(cards):
+        return _group(lead)
     if len(lead.parts) == 1:
         return _one_part(lead.parts[0])
     blocked = barrier(rules, lead)
@@ -98,7 +101,7 @@ def lead_verdict(
         lead = _lead(rules, order, cards, facts, parts)
     except LeadError:
         return Verdict.FORBIDDEN
-    if len(lead.parts) == 1:
+    if len(lead.parts) == 1 or rules.leading.as_any_suits(cards):
         return Verdict.ALLOWED
     return Verdict.FORBIDDEN if barrier(rules, lead) else Throw(rules, order, lead, facts).verdict
 
@@ -109,6 +112,8 @@ def _lead(
     missing = () if facts.hand is None else one_by_one(lacking(facts.hand, counted(cards)))
     if missing:
         raise LeadError(OWN_CARDS, say("The hand does not hold {cards}, which would be led from it.", cards=missing))
+    if rules.leading.as_any_suits(cards):
+        return as_group(order, cards)
     if parts is None:
         return as_thrown(rules, order, shapes.default(rules.leading.grammar, order, cards))
     lead = shapes.stated(rules.leading.grammar, order, parts)
@@ -119,6 +124,12 @@ def _lead(
 
 def _forbidden(article: ArticleId, reason: Sentence, parts: tuple[Part, ...]) -> LeadRuling:
     return LeadRuling(verdict=Verdict.FORBIDDEN, article=article, reason=reason, parts=parts, stands=False)
+
+
+def _group(lead: Lead) -> LeadRuling:
+    """No condition is stated for a group of any suits, so nothing brings it down."""
+    reason = say("Several cards of any suits may be led together here.")
+    return LeadRuling(verdict=Verdict.ALLOWED, article=ANY_SUIT.id, reason=reason, parts=lead.parts, stands=True)
 
 
 def _one_part(part: Part) -> LeadRuling:

@@ -8,7 +8,7 @@ from scorekeeper.rules.follow import follows
 from scorekeeper.rules.follow.plays import MOST_COUNTED
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import cited
-from scorekeeper.rules.questions.cites_of_play import answered_lead, bearing_on_follow, follow_basis
+from scorekeeper.rules.questions.cites_of_play import BEARING_ON_GROUPS, answered_lead, bearing_on_follow, follow_basis
 from scorekeeper.rules.questions.fields import Cards, CardsField, NumberField
 from scorekeeper.rules.questions.play import LEAD, PARTS, FollowAsked, led
 from scorekeeper.rules.questions.question import GAME, Question, game_asked
@@ -61,7 +61,7 @@ def all_follows(asked: Asked) -> AllFollows:
     count = found.count()
     suited = home.of_suit(hand, lead.suit)
     basis = follow_basis(rules, home, answered_lead(home, lead, asking.parts), hand, suited[: len(cards)])
-    rests_on = cited(rules, bearing_on_follow(basis))
+    rests_on = cited(rules, BEARING_ON_GROUPS if rules.leading.as_any_suits(cards) else bearing_on_follow(basis))
     plays: list[Cards] = []
     more = False
     try:

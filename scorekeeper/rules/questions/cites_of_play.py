@@ -181,6 +181,7 @@ FOLLOW_BEARS: Bears[FollowBasis] = MappingProxyType(
     {
         "following.tuples": lambda asked: asked.pairs_asked,
         "following.sequences": lambda asked: asked.runs_asked,
+        "leading.any_suit_groups": lambda asked: asked.lead.cards > 1,
         **{key: _where_shaped(bears) for key, bears in SHAPES.items()},
         "leading.single_runs": lambda asked: (
             asked.shaped and asked.lead.singles_join and (asked.runs or asked.lead.joins.alike)
@@ -230,10 +231,15 @@ def _runs_asked(rules: RuleSet) -> bool:
 _RUNS = OPTIONS["following.sequences"]
 
 
+BEARING_ON_GROUPS: tuple[str, ...] = ("leading.any_suit_groups", "trumps.constant")
+"""What bears on a group of any suits; there every card is led, followed and matched by itself."""
+
+
 class LeadBasis(NamedTuple):
-    """A lead: how it is grouped, whether anybody may bring it down, and whether it falls."""
+    """A lead: how it is grouped, whether it was several cards, anybody may bring it down, and it falls."""
 
     lead: Grouped
+    several: bool
     uncertain: bool
     falls: bool
 
@@ -245,6 +251,7 @@ def _grouped_so(bears: Callable[[Grouped], bool]) -> Callable[[LeadBasis], bool]
 LEAD_BEARS: Bears[LeadBasis] = MappingProxyType(
     {
         "leading.throws": lambda asked: asked.lead.throw,
+        "leading.any_suit_groups": lambda asked: asked.several,
         "leading.trump_throws": lambda asked: asked.lead.throw and asked.lead.suit is Suit.TRUMPS,
         "leading.proof": lambda asked: asked.uncertain,
         "leading.challengers": lambda asked: asked.uncertain,
@@ -269,9 +276,12 @@ def lead_basis(
         joins = Joinable(*(any(flags) for flags in zip(*each, strict=True)))
     suit = suits.pop() if len(suits) == 1 else None
     if not found:
-        return LeadBasis(Grouped(suit, len(cards), joins, *_MAY_BE_ANYTHING), uncertain=True, falls=False)
+        return LeadBasis(
+            Grouped(suit, len(cards), joins, *_MAY_BE_ANYTHING), len(cards) > 1, uncertain=True, falls=False
+        )
     return LeadBasis(
         lead=grouped(suit, joins, found.parts),
+        several=len(cards) > 1,
         uncertain=bool(found.needs),
         falls=bool(found.needs) and found.verdict is Verdict.FORBIDDEN,
     )
@@ -300,6 +310,7 @@ TRICK_BEARS: Bears[TrickBasis] = MappingProxyType(
     {
         "winning.over_ruff": lambda asked: asked.rivals and asked.lead.throw,
         "winning.bombs": lambda asked: asked.four_alike,
+        "leading.any_suit_groups": lambda asked: asked.lead.cards > 1,
         **{key: _contested(bears) for key, bears in SHAPES.items()},
         "trumps.gap": lambda asked: asked.contested and asked.astride,
         "trumps.constant": always,

@@ -19,12 +19,20 @@ from scorekeeper.rules.lead import leads
 from scorekeeper.rules.questions.asked import TOO_INTRICATE, Asked, QuestionError, Refused
 from scorekeeper.rules.questions.bidding import BID, BID_BEARS, LEVEL, SEATS, auction, bid_basis
 from scorekeeper.rules.questions.cites import bearing
-from scorekeeper.rules.questions.cites_of_play import LEAD_BEARS, TRICK_BEARS, answered_lead, lead_basis, trick_basis
+from scorekeeper.rules.questions.cites_of_play import answered_lead
 from scorekeeper.rules.questions.fields import JsonField
-from scorekeeper.rules.questions.play import FOLLOW, LEADING, follow_asked, follow_bearing, lead_asked, led
+from scorekeeper.rules.questions.play import (
+    FOLLOW,
+    LEADING,
+    follow_asked,
+    follow_bearing,
+    lead_asked,
+    lead_bearing,
+    led,
+)
 from scorekeeper.rules.questions.question import RULES, TRUMP, Question
 from scorekeeper.rules.questions.scored import SCORE, brought, score_bearing, side
-from scorekeeper.rules.questions.trick import TRICK, trick_asked
+from scorekeeper.rules.questions.trick import TRICK, trick_asked, trick_bearing
 from scorekeeper.rules.questions.writing import JsonAnswer
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.search_budget import TooIntricateError, spend
@@ -231,7 +239,7 @@ def _lead(asked: Asked, rules: RuleSet) -> Prepared:
         return leads.lead_verdict(there, home, asking.cards, parts=asking.parts, facts=asking.facts)
 
     def here() -> tuple[str, ...]:
-        return bearing(LEAD_BEARS, lead_basis(rules.trumps.order(trump), asking.cards, asking.parts))
+        return lead_bearing(rules, rules.trumps.order(trump), asking)
 
     return ask, here
 
@@ -251,7 +259,7 @@ def _trick(asked: Asked, rules: RuleSet) -> Prepared:
 
     def here() -> tuple[str, ...]:
         home = rules.trumps.order(trump)
-        return bearing(TRICK_BEARS, trick_basis(home, answered_lead(home, lead(rules), asking.parts), asking.plays))
+        return trick_bearing(rules, home, answered_lead(home, lead(rules), asking.parts), asking.plays)
 
     return ask, here
 

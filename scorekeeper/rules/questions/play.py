@@ -15,12 +15,14 @@ from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack, hand_problems
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead import leads, outstanding
+from scorekeeper.rules.lead.any_suit import as_group
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.lead.outstanding import Facts
 from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import bearing, cited_by
 from scorekeeper.rules.questions.cites_of_play import (
+    BEARING_ON_GROUPS,
     FOLLOW_BEARS,
     LEAD_BEARS,
     answered_lead,
@@ -145,8 +147,15 @@ def lead(asked: Asked) -> LeadRuling:
     asking = lead_asked(asked, rules)
     asked.refuse(asking.problems(rules))
     found = leads.judge_lead(rules, home, asking.cards, parts=asking.parts, facts=asking.facts)
-    basis = lead_basis(home, asking.cards, asking.parts, found)
-    return replace(found, known=asking.facts, cites=cited_by(rules, bearing(LEAD_BEARS, basis), found))
+    keys = lead_bearing(rules, home, asking, found)
+    return replace(found, known=asking.facts, cites=cited_by(rules, keys, found))
+
+
+def lead_bearing(rules: RuleSet, home: Order, asking: "LeadAsked", found: LeadRuling | None = None) -> tuple[str, ...]:
+    """The options that bear on a lead, as it was ruled on or before."""
+    if rules.leading.as_any_suits(asking.cards):
+        return BEARING_ON_GROUPS
+    return bearing(LEAD_BEARS, lead_basis(home, asking.cards, asking.parts, found))
 
 
 def lead_answer(found: LeadRuling) -> LeadAnswer:
@@ -201,6 +210,8 @@ def follow(asked: Asked) -> FollowRuling:
 
 def follow_bearing(rules: RuleSet, home: Order, lead: Lead, asking: "FollowAsked") -> tuple[str, ...]:
     """The options that bear on a follow as it was asked about."""
+    if rules.leading.as_any_suits(asking.lead):
+        return BEARING_ON_GROUPS
     joins = answered_lead(home, lead, asking.parts)
     return bearing_on_follow(follow_basis(rules, home, joins, asking.hand, asking.play))
 
@@ -291,6 +302,8 @@ def lead_asked(asked: Asked, rules: RuleSet) -> LeadAsked:
 def led(asked: Asked, rules: RuleSet, home: Order, cards: Sequence[Card], field: str) -> Lead:
     """The lead that others answer, as its leader stated it or else by default."""
     parts = PARTS.if_given(asked, rules)
+    if rules.leading.as_any_suits(cards):
+        return as_group(home, cards)
     try:
         lead = (
             shapes.default(rules.leading.grammar, home, cards)

@@ -16,6 +16,7 @@ from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import bearing, cited, cited_by
 from scorekeeper.rules.questions.cites_of_play import (
+    BEARING_ON_GROUPS,
     TRICK_BEARS,
     Grouped,
     answered_lead,
@@ -74,9 +75,15 @@ def trick(asked: Asked) -> TrickRuling:
     lead = led(asked, rules, home, asking.lead, "plays")
     found = tricks.judge_trick(rules, home, lead, asking.plays[1:])
     joins = answered_lead(home, lead, asking.parts)
-    basis = trick_basis(home, joins, asking.plays)
-    rests_on = cited(rules, bearing(TRICK_BEARS, basis), [found.article])
+    rests_on = cited(rules, trick_bearing(rules, home, joins, asking.plays), [found.article])
     return replace(found, follows=_judged(rules, home, lead, joins, asking), cites=rests_on)
+
+
+def trick_bearing(rules: RuleSet, home: Order, lead: Grouped, plays: Sequence[tuple[Card, ...]]) -> tuple[str, ...]:
+    """The options that bear on a trick."""
+    if rules.leading.as_any_suits(plays[0]):
+        return BEARING_ON_GROUPS
+    return bearing(TRICK_BEARS, trick_basis(home, lead, plays))
 
 
 def trick_answer(found: TrickRuling) -> TrickAnswer:
@@ -138,8 +145,10 @@ def _judged(
         if place and hand is not None:
             with share(len(hands) - place):
                 found = follows.judge_follow(rules, home, lead, hand, play)
-            basis = follow_basis(rules, home, joins, hand, play)
-            judged[place] = replace(found, cites=cited_by(rules, bearing_on_follow(basis), found))
+            keys = BEARING_ON_GROUPS
+            if not rules.leading.as_any_suits(lead.cards):
+                keys = bearing_on_follow(follow_basis(rules, home, joins, hand, play))
+            judged[place] = replace(found, cites=cited_by(rules, keys, found))
     return tuple(judged)
 
 

@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.rules.articles import ArticleId, Disagreement, article
+from scorekeeper.rules.articles import Article, ArticleId, Disagreement, article
 from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, barred
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.winning import BOMB, OverRuff
+from scorekeeper.rules.lead.any_suit import ANY_SUIT
 from scorekeeper.rules.rulings import Cite
+from scorekeeper.rules.trick.any_suit import answers_each, beats_each
 from scorekeeper.rules.trick.splits import Piles, Shape, can_split, forms, higher_in_every_part, highest, piled
 from scorekeeper.rules.words import N_, Sentence, say
 
@@ -164,6 +166,38 @@ class Trick:
         return _HIGHER[self._over_ruff](challenger.piles, standing.piles, self._shape)
 
 
+class CardByCard:
+    """A trick led with a group of any suits: the play that stands falls to one each of whose cards beats one of it."""
+
+    def __init__(self, order: Order, lead: Lead) -> None:
+        self._order = order
+        self._lead = lead
+        self._standing = lead.cards
+
+    def play(self, cards: tuple[Card, ...]) -> TrickPlay:
+        """Add the next play and say what it did."""
+        standing, trumps = self._standing, self._order.of_suit(cards, Suit.TRUMPS)
+        ruffs = bool(trumps) and not self._order.of_suit(self._lead.cards, Suit.TRUMPS)
+        if beats_each(self._order, cards, standing):
+            self._standing = cards
+            reason = say("Each card of {cards} is higher than one of {standing}.", cards=cards, standing=standing)
+            return TrickPlay(cards=cards, role=Role.RUFFS if ruffs else Role.BEATS, reason=reason)
+        if answers_each(self._order, cards, self._lead.cards):
+            reason = say(
+                "Not every card of {cards} is higher than one of {standing} that it could answer.",
+                cards=cards,
+                standing=standing,
+            )
+            return TrickPlay(cards=cards, role=Role.UNDER_RUFFS if ruffs else Role.FOLLOWS, reason=reason)
+        reason = say("{cards} does not answer {lead} suit by suit.", cards=cards, lead=self._lead.cards)
+        return TrickPlay(cards=cards, role=Role.DISCARDS, reason=reason)
+
+
+def begun(rules: RuleSet, order: Order, lead: Lead) -> Trick | CardByCard:
+    """The trick that this lead begins."""
+    return CardByCard(order, lead) if rules.leading.as_any_suits(lead.cards) else Trick(rules, order, lead)
+
+
 def _taken_over(challenger: _Contender, standing: _Contender) -> Sentence:
     cards, beaten = challenger.cards, standing.cards
     if challenger.bomb and not standing.bomb:
@@ -175,23 +209,29 @@ def _taken_over(challenger: _Contender, standing: _Contender) -> Sentence:
 
 def winner(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Card, ...]]) -> int:
     """Who takes the trick, the leader being 0."""
-    trick = Trick(rules, order, lead)
+    trick = begun(rules, order, lead)
     return max((seat for seat, cards in enumerate(follows, start=1) if trick.play(cards).role in _TAKES), default=0)
 
 
 def judge_trick(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Card, ...]]) -> TrickRuling:
     """The whole trick: its taker, its points and what every play did; each play has as many cards as were led."""
-    trick = Trick(rules, order, lead)
+    trick = begun(rules, order, lead)
     led = TrickPlay(cards=lead.cards, role=Role.LEAD, reason=say("{cards} was led.", cards=lead.cards))
     plays = (led, *(trick.play(cards) for cards in follows))
     taker = max(seat for seat, play in enumerate(plays) if play.role in _TAKES or seat == 0)
     return TrickRuling(
         winner=taker,
         points=sum(member.points for play in plays for member in play.cards),
-        article=(OVER_RUFF if len(lead.parts) > 1 else TAKING).id,
+        article=_article(rules, lead).id,
         reason=_why(plays, taker),
         plays=plays,
     )
+
+
+def _article(rules: RuleSet, lead: Lead) -> Article:
+    if rules.leading.as_any_suits(lead.cards):
+        return ANY_SUIT
+    return OVER_RUFF if len(lead.parts) > 1 else TAKING
 
 
 def _why(plays: tuple[TrickPlay, ...], taker: int) -> Sentence:
