@@ -30,6 +30,7 @@ HABITS: dict[str, Sequence[Any]] = {
     "ladder.jack": ("off", "captured_jack", "single_jack", "main_or_off"),
     "succession.fixed": ("partner_or_right", "declarer_stays"),
     "succession.called": ("open", "next_winner_right", "friend_or_right"),
+    "bidding.after_kitty": ("no", "steal", "steal_declares"),
     "bidding.redeal": (["no_trumps"], ["no_points"], ["no_points", "no_trumps"]),
     "bidding.redeal_dealer": ("same", "partner_open"),
     "leading.failed_throw": ("lowest_part", "hand_lost"),

@@ -46,10 +46,13 @@ def after(house: Json, players: list[str], state: Row, hand: Json) -> Row:
     if not DEALT & set(hand):
         return between(house, players, state, hand)
     declarer = hand.get("declarer") or state["next"]
+    stolen = (
+        house.get("bidding.after_kitty") == "steal_declares"
+    )  # whoever stole last declares, at the rank of the hand
     start = {
         "declarer": declarer,
         "declarers": declaring_side(house, players, declarer, hand),
-        "trump_rank": hand.get("trump_rank") or state["levels"].get(declarer),
+        "trump_rank": hand.get("trump_rank") or state["levels"].get((stolen and state["next"]) or declarer),
         "levels": dict(state["levels"]),
         "laps": dict(state["laps"]),
         "gained": dict(state["gained"]),

@@ -73,7 +73,7 @@ def _penalties(standing: Standing, penalties: Iterable[Penalty]) -> Noted:
 
 def _declarer(standing: Standing, declarer: str | None) -> Noted:
     """Another declarer than the rules give; or, while the deal is open, one who may not become declarer."""
-    if declarer is None or declarer in standing.eligible:
+    if declarer is None or declarer in standing.eligible or standing.thieves_declare:
         return
     if standing.declarer:
         where = next_declarer.FIXED if standing.fixed else next_declarer.CALLED
@@ -85,15 +85,17 @@ def _declarer(standing: Standing, declarer: str | None) -> Noted:
 
 
 def _rank(standing: Standing, fact: Played | Redeal) -> Noted:
-    """The trump rank is the declarer's level."""
+    """The trump rank is the declarer's level; where the kitty was stolen, that of whoever it was stolen from."""
     declarer = fact.declarer or standing.declarer
     rank = standing.rank_played(fact, declarer)
-    if declarer and rank is not standing.levels[declarer]:
+    bidders = (declarer,) if not standing.thieves_declare else standing.eligible
+    if declarer and rank not in {standing.levels[name] for name in bidders if name}:
+        name = bidders[0] if len(bidders) == 1 and bidders[0] else declarer
         sentence = say(
             "{rank} was played; after the hands before it {name} stands at {level}.",
             rank=rank or "",
-            name=declarer,
-            level=standing.levels[declarer],
+            name=name,
+            level=standing.levels[name],
         )
         yield from _about(LEVELS, sentence)
 

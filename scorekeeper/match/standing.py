@@ -116,10 +116,19 @@ class Standing:
         return 0 if self.fixed else self.rules.friends.wanted(len(self.players)) - (len(side) - 1)
 
     def rank_played(self, fact: Fact, declarer: str | None) -> Rank | None:
-        """The trump rank of a hand: the one that was seen, or else the level of whoever declares."""
+        """The trump rank of a hand: the one that was seen, or else the level of whoever declares.
+
+        Whoever declares because the kitty was stolen plays at the rank of the hand, which is another's level.
+        """
         if isinstance(fact, Dealt) and fact.trump_rank:
             return fact.trump_rank
-        return self.levels[declarer] if declarer else None
+        bidder = (self.thieves_declare and self.declarer) or declarer
+        return self.levels[bidder] if declarer and bidder else None
+
+    @property
+    def thieves_declare(self) -> bool:
+        """Whether anybody at all may have come to declare by stealing the kitty."""
+        return self.rules.bidding.after_kitty.takes_over
 
     def others(self, side: Iterable[str]) -> tuple[str, ...]:
         """Everybody at the table who is not on this side."""

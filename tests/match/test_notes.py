@@ -102,6 +102,36 @@ def test_nothing_is_said_where_record_and_rules_agree(hands: list[dict[str, Any]
     assert notes(*hands, **more) == []
 
 
+THIEVES = house("tractor", bidding__after_kitty="steal_declares")
+W35 = {"declarer": "W", "points": 35}
+
+
+def test_whoever_stole_the_kitty_declares_at_the_rank_of_the_hand_and_nobody_wonders() -> None:
+    """By the rules S had declared at 4: that is the rank, and W and E rise from their own level."""
+    step = last(N35, W35, rules=THIEVES)
+    assert (step.declarer, step.side, str(step.trump_rank)) == ("W", ("W", "E"), "4")
+    assert levels(step) == "N4 W4 S4 E4"
+    assert [notes(N35, hand, rules=THIEVES) for hand in (W35, {**W35, "trump_rank": "4"})] == [[], []]
+
+
+def test_a_stolen_hand_is_played_at_no_other_rank() -> None:
+    said = ("levels", "2 was played; after the hands before it S stands at 4.")
+    assert notes(N35, {**W35, "trump_rank": "2"}, rules=THIEVES) == [said]
+
+
+def test_where_the_declarer_stays_a_thief_does_not_declare() -> None:
+    said = ("succession-fixed", "By the rules S declares this hand, not W.")
+    assert notes(N35, W35, rules=house("tractor", bidding__after_kitty="steal")) == [said]
+
+
+def test_an_open_deal_may_be_stolen_at_the_rank_of_anybody_who_could_have_declared() -> None:
+    fluid = {"players": SIX, "rules": house("looking-for-friends", bidding__after_kitty="steal_declares")}
+    first = {**SEED, "friends": ["C"]}
+    stolen = {"declarer": "B", "points": 60, "friends": ["C"]}
+    assert [notes(first, {**stolen, "trump_rank": rank}, **fluid) for rank in ("2", "3")] == [[], []]
+    assert [note for note, _ in notes(first, {**stolen, "trump_rank": "9"}, **fluid)] == ["levels"]
+
+
 def test_a_note_never_changes_a_number() -> None:
     seen, derived = ({**N35, **more} for more in ({"trump": "7H"}, {}))
     assert levels(last(seen)) == levels(last(derived))

@@ -113,6 +113,12 @@ def test_a_preset_says_what_it_is_and_where_it_comes_from(preset: Preset) -> Non
     assert preset.name[0].isupper()
     assert preset.about.endswith(".")
     assert preset.source
+    assert not preset.unsaid or preset.unsaid.endswith(".")
+
+
+def test_a_preset_says_what_its_source_has_and_no_option_can_say() -> None:
+    said = [preset.id for preset in PRESETS.values() if preset.unsaid]
+    assert said == ["contest", "banker-stays", "three-on-three", "five-friends"]
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

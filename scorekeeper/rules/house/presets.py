@@ -16,7 +16,7 @@ class Preset:
     """A named way to play and where it is described.
 
     `declared` keeps what the preset says even about options that make no difference to it, for those who change the
-    option on which they hang; `rules` is the game itself.
+    option on which they hang; `rules` is the game itself. `unsaid` is what the source says and no option can.
     """
 
     id: str
@@ -25,6 +25,7 @@ class Preset:
     source: str
     parent: str
     changes: Mapping[str, object]
+    unsaid: str
     declared: RuleSet = field(repr=False)
     rules: RuleSet = field(repr=False)
 
@@ -41,13 +42,22 @@ def _preset(
     changes: Mapping[str, object],
     *,
     parent: str = "",
+    unsaid: str = "",
 ) -> RuleSet:
     """Enter a preset and hand back its rules."""
     ground = PRESETS[parent].declared if parent else RuleSet()
     declared = ruleset.changed(ground, ruleset.read(changes))
     rules = ruleset.settled(declared)
     _PRESETS[id] = Preset(
-        id=id, name=name, about=about, source=source, parent=parent, changes=changes, declared=declared, rules=rules
+        id=id,
+        name=name,
+        about=about,
+        source=source,
+        parent=parent,
+        changes=changes,
+        unsaid=unsaid,
+        declared=declared,
+        rules=rules,
     )
     return rules
 
@@ -167,6 +177,11 @@ CONTEST = _preset(
         "penalties.third_time": "lose_match",
     },
     parent="tractor",
+    unsaid=N_(
+        "The code also warns whoever talks, and the next time it counts as a wrong play; a jack of another suit that "
+        "takes the last trick throws the declarers back to 8; and when time is up the higher level wins, between "
+        "equals the side that declares next."
+    ),
 )
 ONLINE = _preset(
     "online",
@@ -199,6 +214,10 @@ BANKER_STAYS = _preset(
         "succession.fixed": "declarer_stays",
     },
     parent="tractor",
+    unsaid=N_(
+        "Its tables can also ask for a joker beside the card that is bid, let a partner not overbid, and count four "
+        "identical cards as a tractor."
+    ),
 )
 PAIRS_SUFFICE = _preset(
     "pairs-suffice",
@@ -234,6 +253,7 @@ THREE_ON_THREE = _preset(
         "trumps.constant": ["2", "10"],
     },
     parent="tractor",
+    unsaid=N_("There a bid also takes a joker beside the card that is shown."),
 )
 FIVE_FRIENDS = _preset(
     "five-friends",
@@ -246,6 +266,10 @@ FIVE_FRIENDS = _preset(
         "succession.called": "friend_or_right",
     },
     parent="finding-friends",
+    unsaid=N_(
+        "There the kitty counts once after a single card, twice after a pair and four times after a triple, and a bid "
+        "of a higher rank makes its owner the declarer."
+    ),
 )
 
 

@@ -55,6 +55,7 @@ class Ancestor:
     name: str
     about: str
     source: str
+    unsaid: str
     parent: str
     changes: tuple[RuleChange, ...]
 
@@ -163,6 +164,7 @@ def _ancestor(key: str) -> Ancestor:
         name=_(preset.name),
         about=_(preset.about),
         source=_(preset.source),
+        unsaid=_(preset.unsaid) if preset.unsaid else "",
         parent=_(PRESETS[preset.parent].name) if preset.parent else "",
         changes=tuple(games.rule_changes(parent, preset.rules)),
     )
