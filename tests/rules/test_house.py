@@ -109,19 +109,19 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "tractor",
         {"table.red_jokers_out": 4},
         ("table.decks", "table.red_jokers_out"),
-        "4 copies of RJ are left out, but the decks hold 2.",
+        "4 copies of RJ are left out, but the decks hold 2; leave out no more than that.",
     ),
     (
         "tractor",
         {"table.black_jokers_out": 2, "table.cards_out": "BJ BJ"},
         ("table.decks", "table.black_jokers_out"),
-        "4 copies of BJ are left out, but the decks hold 2.",
+        "4 copies of BJ are left out, but the decks hold 2; leave out no more than that.",
     ),
     (
         "tractor",
         {"table.cards_out": "3S*4"},
         ("table.decks", "table.cards_out"),
-        "4 copies of 3S are left out, but the decks hold 2.",
+        "4 copies of 3S are left out, but the decks hold 2; leave out no more than that.",
     ),
     (
         "tractor",
@@ -157,7 +157,7 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "finding-friends",
         {"bidding.redeal": ["no_points"], "bidding.redeal_dealer": "partner_open"},
         ("table.partnerships", "bidding.redeal_dealer"),
-        "Before friends are called the declarer has no partner to redeal; let the same player deal.",
+        "Before friends are called the declarer has no partner who could deal; let the same player deal again.",
     ),
     (
         "finding-friends",
@@ -182,8 +182,8 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         {"bidding.nobody": "first_kitty_card"},
         ("table.partnerships", "bidding.nobody"),
         (
-            "Where friends are called everybody has a rank of one's own, so no kitty card makes trumps or a declarer; "
-            "let there be a redeal when nobody bids."
+            "Where friends are called everybody plays a level of their own, so turning up the kitty settles neither "
+            "trump nor declarer; let there be a redeal when nobody bids."
         ),
     ),
     (
@@ -199,13 +199,13 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "da-bai-fen",
         {"kitty.bonus": "decks"},
         ("table.decks", "kitty.bonus"),
-        "With one deck, the kitty's points times the decks are what they were: there is no doubling.",
+        "With one deck, times the decks leaves the points in the kitty as they are; choose another bonus.",
     ),
     (
         "tractor",
         {"leading.tuples": "singles_only"},
         ("leading.tuples", "leading.sequences"),
-        "Where pairs have no standing, neither have sequences of pairs; allow both or neither.",
+        "Where pairs do not count as pairs, sequences of pairs do not count either; allow both or neither.",
     ),
     (
         "tractor",
@@ -220,19 +220,19 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "da-bai-fen",
         {"leading.fine": 10},
         ("leading.failed_throw", "leading.fine"),
-        "A fallen throw already loses the hand; a fine on top of it changes nothing.",
+        "A fallen throw already loses the hand, so a fine changes nothing; leave it out.",
     ),
     (
         "bashi-fen",
         {"following.tuples": "suit_only", "following.sequences": "same_sequence"},
         ("following.tuples", "following.sequences"),
-        "Where only the suit is owed, a sequence cannot be; let any cards answer a sequence.",
+        "Where only the suit has to be followed, nobody can be asked for a sequence; choose one of the two.",
     ),
     (
         "tractor",
         {"winning.bombs": "any_suit"},
         ("table.decks", "winning.bombs"),
-        "A bomb takes four identical cards, and the decks hold 2.",
+        "A bomb takes four identical cards, and the decks hold 2; use four decks, or play without bombs.",
     ),
     (
         "tractor",
@@ -244,19 +244,28 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "tractor",
         {"scoring.table": "0n0r.80f1r", "scoring.exact_draw": "open_deal"},
         ("scoring.table", "scoring.exact_draw"),
-        "In this scoring table the declarers never stop gaining, so no total is exactly a draw.",
+        (
+            "In this scoring table the declarers never stop rising, so no total is exactly a draw; leave "
+            "the draw out, or change the table."
+        ),
     ),
     (
         "tractor",
         {"scoring.table": "0d1p.80n0r", "scoring.beyond": "continue"},
         ("scoring.table", "scoring.beyond"),
-        "The last row of this scoring table brings the defenders nothing that could go on growing.",
+        (
+            "Nothing can go on growing above the last row of this scoring table; let the defenders rise "
+            "in it, or leave the top open."
+        ),
     ),
     (
         "tractor",
         {"scoring.table": "0d0p.80f1r", "scoring.below_zero": "continue"},
         ("scoring.table", "scoring.below_zero"),
-        "The first row of this scoring table brings the declarers nothing that could go on growing.",
+        (
+            "Nothing can go on growing below the first row of this scoring table; let the declarers rise "
+            "in it, or count totals below zero as zero."
+        ),
     ),
     (
         "tractor",
@@ -268,13 +277,13 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "tractor",
         {"ladder.finish": "10", "ladder.stops": ["5", "K"]},
         ("ladder.start", "ladder.finish", "ladder.stops"),
-        "Level K is never played between 2 and 10.",
+        "Level K is never played between 2 and 10; leave it out.",
     ),
     (
         "tractor",
         {"ladder.start": "3", "ladder.held": ["2", "3", "A"]},
         ("ladder.start", "ladder.finish", "ladder.held"),
-        "Level 2 is never played between 3 and A.",
+        "Level 2 is never played between 3 and A; leave it out.",
     ),
     (
         "tractor",
@@ -286,7 +295,7 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         "tractor",
         {"ladder.start": "Q", "ladder.jack": "single_jack"},
         ("ladder.start", "ladder.finish", "ladder.jack"),
-        "Jacks are never the trump rank on this ladder, so the jack rule never applies.",
+        "On this ladder nobody ever plays jacks, so the jack rule never applies; leave it out.",
     ),
 ]
 

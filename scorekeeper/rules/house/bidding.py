@@ -367,8 +367,8 @@ def kitty_without_a_rank(bidding: Bidding, table: Table) -> Iterator[Contradicti
     """Only between fixed partners is it known whose rank the kitty is searched for (BF-NOBID-2)."""
     if bidding.nobody.turns_kitty and table.partnerships.called:
         sentence = say(
-            "Where friends are called everybody has a rank of one's own, so no kitty card makes trumps or a declarer; "
-            "let there be a redeal when nobody bids."
+            "Where friends are called everybody plays a level of their own, so turning up the kitty settles "
+            "neither trump nor declarer; let there be a redeal when nobody bids.",
         )
         yield Contradiction(options=("table.partnerships", "bidding.nobody"), sentence=sentence)
 
@@ -376,7 +376,9 @@ def kitty_without_a_rank(bidding: Bidding, table: Table) -> Iterator[Contradicti
 def no_partner_yet(bidding: Bidding, table: Table) -> Iterator[Contradiction]:
     """Before cards are called the declarer has no partner."""
     if bidding.redeal_dealer is RedealDealer.PARTNER_OPEN and table.partnerships is Partnerships.CALLED:
-        sentence = say("Before friends are called the declarer has no partner to redeal; let the same player deal.")
+        sentence = say(
+            "Before friends are called the declarer has no partner who could deal; let the same player deal again.",
+        )
         yield Contradiction(options=("table.partnerships", "bidding.redeal_dealer"), sentence=sentence)
 
 

@@ -114,7 +114,9 @@ class Following(Group):
 def sequences_without_tuples(following: Following) -> Iterator[Contradiction]:
     """Where no pair is owed, no sequence of pairs is."""
     if following.tuples is TupleDuty.SUIT_ONLY and following.sequences is not SequenceDuty.ANY_TUPLES:
-        sentence = say("Where only the suit is owed, a sequence cannot be; let any cards answer a sequence.")
+        sentence = say(
+            "Where only the suit has to be followed, nobody can be asked for a sequence; choose one of the two.",
+        )
         yield Contradiction(options=("following.tuples", "following.sequences"), sentence=sentence)
 
 

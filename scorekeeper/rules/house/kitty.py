@@ -164,7 +164,9 @@ class Kitty(Group):
 def no_doubling(kitty: Kitty, table: Table) -> Iterator[Contradiction]:
     """Times one is no bonus."""
     if kitty.bonus is Bonus.DECKS and table.decks == 1:
-        sentence = say("With one deck, the kitty's points times the decks are what they were: there is no doubling.")
+        sentence = say(
+            "With one deck, times the decks leaves the points in the kitty as they are; choose another bonus."
+        )
         yield Contradiction(options=("table.decks", "kitty.bonus"), sentence=sentence)
 
 

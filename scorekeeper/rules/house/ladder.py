@@ -204,7 +204,7 @@ def outside_the_ladder(ladder: Ladder) -> Iterator[Contradiction]:
         for rank in sorted(ranks, key=lambda rank: rank.height):
             if not ladder.lowest.height <= rank.height <= ladder.finish.height:
                 sentence = say(
-                    "Level {rank} is never played between {start} and {finish}.",
+                    "Level {rank} is never played between {start} and {finish}; leave it out.",
                     rank=rank,
                     start=ladder.lowest,
                     finish=ladder.finish,
@@ -235,7 +235,7 @@ def start_at_a_constant_trump(ladder: Ladder, trumps: Trumps) -> Iterator[Contra
 def jacks_are_never_trumps(ladder: Ladder) -> Iterator[Contradiction]:
     """The jack rule needs a hand in which jacks are the trump rank."""
     if ladder.jack is not Jack.OFF and not ladder.start.height <= Rank.JACK.height <= ladder.finish.height:
-        sentence = say("Jacks are never the trump rank on this ladder, so the jack rule never applies.")
+        sentence = say("On this ladder nobody ever plays jacks, so the jack rule never applies; leave it out.")
         yield Contradiction(options=("ladder.start", "ladder.finish", "ladder.jack"), sentence=sentence)
 
 

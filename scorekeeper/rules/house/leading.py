@@ -363,7 +363,9 @@ _shared = lru_cache(maxsize=256)(Grammar)
 def sequences_of_singles(leading: Leading) -> Iterator[Contradiction]:
     """A sequence is made of pairs or more."""
     if leading.tuples is LeadTuples.SINGLES_ONLY and leading.sequences.are_led:
-        sentence = say("Where pairs have no standing, neither have sequences of pairs; allow both or neither.")
+        sentence = say(
+            "Where pairs do not count as pairs, sequences of pairs do not count either; allow both or neither."
+        )
         yield Contradiction(options=("leading.tuples", "leading.sequences"), sentence=sentence)
 
 
@@ -383,7 +385,7 @@ def sequence_wider_than_the_pack(leading: Leading, table: Table) -> Iterator[Con
 def fine_on_a_lost_hand(leading: Leading) -> Iterator[Contradiction]:
     """A lost hand is the whole of the penalty."""
     if leading.fine and leading.failed_throw is FailedThrow.HAND_LOST:
-        sentence = say("A fallen throw already loses the hand; a fine on top of it changes nothing.")
+        sentence = say("A fallen throw already loses the hand, so a fine changes nothing; leave it out.")
         yield Contradiction(options=("leading.failed_throw", "leading.fine"), sentence=sentence)
 
 

@@ -143,7 +143,10 @@ def crooked_table(scoring: Scoring) -> Iterator[Contradiction]:
 def no_line_to_draw_on(scoring: Scoring, table: Table) -> Iterator[Contradiction]:
     """An exact draw takes a point at which the declarers stop gaining."""
     if scoring.exact_draw is not ExactDraw.OFF and scoring.table.line(table.decks) is None:
-        sentence = say("In this scoring table the declarers never stop gaining, so no total is exactly a draw.")
+        sentence = say(
+            "In this scoring table the declarers never stop rising, so no total is exactly a draw; leave the "
+            "draw out, or change the table.",
+        )
         yield Contradiction(options=("scoring.table", "scoring.exact_draw"), sentence=sentence)
 
 
@@ -152,7 +155,10 @@ def no_way_beyond(scoring: Scoring, table: Table) -> Iterator[Contradiction]:
     top = scoring.table.rows[-1]
     stuck = top.side is not Side.DEFENDERS or scoring.table.step_above(table.decks) is None
     if scoring.beyond is Beyond.CONTINUE and stuck:
-        sentence = say("The last row of this scoring table brings the defenders nothing that could go on growing.")
+        sentence = say(
+            "Nothing can go on growing above the last row of this scoring table; let the defenders rise in "
+            "it, or leave the top open.",
+        )
         yield Contradiction(options=("scoring.table", "scoring.beyond"), sentence=sentence)
 
 
@@ -161,7 +167,10 @@ def no_way_below(scoring: Scoring, table: Table) -> Iterator[Contradiction]:
     bottom = scoring.table.rows[0]
     stuck = bottom.side is not Side.DECLARERS or scoring.table.step_below(table.decks) is None
     if scoring.below_zero is BelowZero.CONTINUE and stuck:
-        sentence = say("The first row of this scoring table brings the declarers nothing that could go on growing.")
+        sentence = say(
+            "Nothing can go on growing below the first row of this scoring table; let the declarers rise in "
+            "it, or count totals below zero as zero.",
+        )
         yield Contradiction(options=("scoring.table", "scoring.below_zero"), sentence=sentence)
 
 

@@ -161,7 +161,7 @@ def more_out_than_there_are(table: Table) -> Iterator[Contradiction]:
         if out > table.decks:
             key = _OUT.get(face, "table.cards_out")
             sentence = say(
-                "{out} copies of {card} are left out, but the decks hold {decks}.",
+                "{out} copies of {card} are left out, but the decks hold {decks}; leave out no more than that.",
                 out=out,
                 card=face,
                 decks=table.decks,

@@ -66,7 +66,10 @@ BOMB = 4
 def bombs_without_four(winning: Winning, table: Table) -> Iterator[Contradiction]:
     """A bomb takes four identical cards."""
     if winning.bombs is not Bombs.NONE and table.decks < BOMB:
-        sentence = say("A bomb takes four identical cards, and the decks hold {decks}.", decks=table.decks)
+        sentence = say(
+            "A bomb takes four identical cards, and the decks hold {decks}; use four decks, or play without bombs.",
+            decks=table.decks,
+        )
         yield Contradiction(options=("table.decks", "winning.bombs"), sentence=sentence)
 
 
