@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain, islice, pairwise
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -11,14 +11,13 @@ from scorekeeper.rules.bid import bids, calls, deal, nobody_bid, redeals
 from scorekeeper.rules.cards import order, shapes
 from scorekeeper.rules.follow import articles as following
 from scorekeeper.rules.house import game
-from scorekeeper.rules.house.brackets import Next
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle, value_of
 from scorekeeper.rules.house.tables import Tables
 from scorekeeper.rules.lead import leads, throws
 from scorekeeper.rules.score import levels, next_declarer, outcome, points, remedies
 from scorekeeper.rules.trick import tricks
-from scorekeeper.rules.words import N_, Sentence, say
+from scorekeeper.rules.words import N_, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +85,7 @@ def spoken(option: Option, rules: RuleSet) -> tuple[Sentence, ...]:
     """What the rulebook says about the value that a rule set gives to an option."""
     called = not rules.table.partnerships.known_beforehand
     said = option.sentences(value_of(rules, option.key), rules.table.decks, called=called)
-    return (*said, *on_the_line(rules)) if isinstance(option.kind, Tables) else said
-
-
-def on_the_line(rules: RuleSet) -> tuple[Sentence, ...]:
-    """What a total counts as that is exactly the one at which the declarers lose the hand, unless it is a draw."""
-    if rules.scoring.exact_draw.played:
-        return ()
-    pairs = pairwise(rules.scoring.table.at(rules.table.decks))
-    lost = (right for left, right in pairs if left.next is Next.PARTNER and right.next is Next.RIGHT)
-    return tuple(
-        say(
-            "Exactly {start} counts as {row}.",
-            start=row.start,
-            row=f"{row.start}+" if row.end is None else f"{row.start}–{row.end}",
-        )
-        for row in islice(lost, 1)
-    )
+    return (*said, *outcome.on_the_line(rules)) if isinstance(option.kind, Tables) else said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from scorekeeper.rules.articles import Disagreement, article
@@ -314,3 +315,19 @@ def neighbours(rules: RuleSet, total: int, *, missing: int = 0) -> Iterator[Neig
 def _overlap(one: Bracket, other: Bracket) -> bool:
     """Whether some total lies in both."""
     return (other.end is None or one.start <= other.end) and (one.end is None or other.start <= one.end)
+
+
+def on_the_line(rules: RuleSet) -> tuple[Sentence, ...]:
+    """What a total counts as that is exactly the one at which the declarers lose the hand, unless it is a draw."""
+    if rules.scoring.exact_draw.played:
+        return ()
+    pairs = pairwise(rules.scoring.table.at(rules.table.decks))
+    lost = (right for left, right in pairs if left.next is Next.PARTNER and right.next is Next.RIGHT)
+    return tuple(
+        say(
+            "Exactly {start} counts as {row}.",
+            start=row.start,
+            row=f"{row.start}+" if row.end is None else f"{row.start}–{row.end}",
+        )
+        for row in islice(lost, 1)
+    )

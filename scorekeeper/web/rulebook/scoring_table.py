@@ -12,9 +12,8 @@ from scorekeeper.rules.house.brackets import FIVES, Bracket, BracketTable, Side
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.tables import Tables
-from scorekeeper.rules.rulebook import on_the_line
 from scorekeeper.rules.score.next_declarer import Destination, destination
-from scorekeeper.rules.score.outcome import Outcome, brackets_of, in_bracket, outcome_of
+from scorekeeper.rules.score.outcome import Outcome, brackets_of, in_bracket, on_the_line, outcome_of
 from scorekeeper.rules.words import N_
 from scorekeeper.web.site.wording import joined, labelled, translated
 
