@@ -263,8 +263,8 @@ def test_a_ruling_is_shown_round_large_and_alone(phone: Page) -> None:
     phone.goto(f"/rulings/follow/{ASKED}")
     phone.get_by_role("link", name="Full screen").tap()
     expect(phone.locator("header.masthead")).to_have_count(0)
-    size = phone.get_by_role("heading", level=1).evaluate("word => parseFloat(getComputedStyle(word).fontSize)")
-    assert size >= 38
+    size = phone.locator(".verdict__reason").evaluate("reason => parseFloat(getComputedStyle(reason).fontSize)")
+    assert size >= 28
 
 
 def pages_of(kind: Question) -> list[str]:

@@ -54,6 +54,8 @@ class AnswerSection:
     url: str = ""
 
 
+TOLD = "told"
+"""The tone of an answer that is neither yes nor no."""
 VERDICTS = {
     "allowed": ("check", N_("Allowed")),
     "forbidden": ("cross", N_("Not allowed")),
@@ -88,7 +90,7 @@ def state(word: object) -> Mark:
 
 def fact(word: str) -> Mark:
     """An answer that is neither yes nor no."""
-    return Mark(tone="told", icon="info", word=word)
+    return Mark(tone=TOLD, icon="info", word=word)
 
 
 def carried(*, carries: bool) -> Mark:

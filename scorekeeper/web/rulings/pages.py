@@ -60,9 +60,10 @@ class PlaysPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingBoardPage(Page):
-    """A ruling to show round: large, and nothing else on the page."""
+    """A ruling to show round: large, and nothing else on the page; a short sentence is set larger than a long one."""
 
     kind: str
+    length: str
     answer: ShownAnswer
     back: str
 
@@ -105,7 +106,26 @@ def ruling_page(
 def board_page(asking: Asking, told: Ruled) -> RulingBoardPage:
     """The answer alone, to be held up."""
     found = answer(asking, told)
-    return RulingBoardPage(title=found.mark.word, answer=found, kind=_(asking.kind.title), back=asking.url("ruling"))
+    sentence = found.mark.word if found.mark.tone == marks.TOLD else found.reason
+    return RulingBoardPage(
+        title=found.mark.word,
+        answer=found,
+        kind=_(asking.kind.title),
+        length=_length(sentence),
+        back=asking.url("ruling"),
+    )
+
+
+LENGTHS = ((45, "short"), (90, "middle"), (140, "long"))
+
+
+def _length(sentence: str) -> str:
+    """How much room a sentence takes; a character of Chinese takes that of two letters."""
+    letters = sum(2 if sign > LAST_LETTER else 1 for sign in sentence)
+    return next((word for most, word in LENGTHS if letters <= most), "longest")
+
+
+LAST_LETTER = "\u2e7f"
 
 
 def share_page(asking: Asking, told: Ruled, address: str) -> RulingSharePage:
