@@ -1,6 +1,7 @@
 """Whoever reads Chinese reads all of it: nothing missing, guessed, broken or left over."""
 
 import ast
+import re
 import shutil
 from collections.abc import Iterator
 from gettext import translation
@@ -74,6 +75,11 @@ def entry(text: str, *forms: str, plural: str = "", flags: tuple[str, ...] = ())
         (entry("%(n)s cards", "%(n)张牌"), "differs from its translation in %(n)s %(n)张"),
         (entry("See <a>here</a>", "看<a>这里"), "differs from its translation in </a"),
         (entry("Level", "級"), "is translated with 級, which gb2312 does not have"),
+        (entry("Say “more”", "说「多」"), "is translated with 「, which is written otherwise"),
+        (entry("Count the points", "进行计分"), "is translated with 进行, which is written otherwise"),
+        (entry("Three, or two", "三,或者二"), "is translated with 三,, which is written otherwise"),
+        (entry("Count the points", "Count the points"), "is left in English"),
+        (entry("{rank} of {suit}", "{suit} {rank}"), ""),
     ],
 )
 def test_a_translation_is_judged(found: polib.POEntry, reason: str) -> None:
@@ -83,6 +89,38 @@ def test_a_translation_is_judged(found: polib.POEntry, reason: str) -> None:
 def test_traditional_characters_are_expected_in_traditional_chinese() -> None:
     assert messages.fault(entry("Level", "級"), "zh_Hant") == ""
     assert messages.fault(entry("Level", "级"), "zh_Hant") == "is translated with 级, which big5 does not have"
+
+
+@pytest.mark.parametrize("words", ["牌裡“多”", "手里", "之后", "連結和信息", "紅桃"])
+def test_traditional_chinese_is_written_as_in_taiwan(words: str) -> None:
+    assert messages.fault(entry("Level", words), "zh_Hant").endswith(", which is written otherwise")
+
+
+LATIN = re.compile(
+    r"Ada|Mei|Otto|Scorekeeper|[A-Z]+|UTF-\d+|GB18030|T20|Cookie|Retry-After|OpenAPI|zip|manage.py|import|true|false|text|"
+    r"per_deck|players|points|captured|bracket|throw|shuaipai|attackers|declarers|defenders|"
+    r"[a-z0-9]+\.(?:com|cn|blogspot\.com)|rbtying|qian-loong|jerryyyu|shengji(?:-godot)?"
+)
+"""The words that stay as they are: names, notation, and what programs are told."""
+
+
+def test_no_english_word_is_left_in_a_translation() -> None:
+    found = {word for said in translated() for word in re.findall(r"[A-Za-z][\w.-]{2,}(?<![.-])", said, re.ASCII)}
+    assert {word for word in found if not LATIN.fullmatch(word)} == set()
+
+
+def translated() -> Iterator[str]:
+    for path in translations.catalogues():
+        for found in polib.pofile(str(path)):
+            yield from (messages.HOLE.sub("", form) for form in (found.msgstr, *found.msgstr_plural.values()))
+
+
+FORBIDDEN = re.compile(r"\b(invalid|please|oops|sorry|illegal)\b|!|\(s\)", re.IGNORECASE)
+
+
+def test_no_sentence_begs_or_shouts_or_counts_in_brackets() -> None:
+    said = {found.msgid for found in polib.pofile(str(translations.catalogues()[0]))}
+    assert [text for text in said if FORBIDDEN.search(text)] == []
 
 
 def test_what_a_catalogue_lacks_and_what_it_has_too_much_is_listed() -> None:

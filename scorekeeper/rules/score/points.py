@@ -165,10 +165,9 @@ def _kitty_line(kitty: int, factor: int) -> Line:
 @lru_cache(maxsize=1 << 9)
 def _last_trick_line(points: int, more: int) -> Line:
     sentence = say(
-        "The last trick's own {points} points count {times} times: once they were captured, and {more} times on top.",
+        "The last trick's own {points} points count {times} times; among the captured ones they stand once already.",
         points=points,
         times=more + 1,
-        more=more,
     )
     how = f"{points} × {more}"
     return Line(what="last_trick", points=points * more, article=KITTY_POINTS.id, sentence=sentence, how=how)

@@ -16,6 +16,19 @@ HAN = re.compile(r"[\u4e00-\u9fff]")
 CHARSETS = {"zh_Hans": "gb2312", "zh_Hant": "big5"}
 """The old character set of each script: a character outside it has most likely slipped in from the other one."""
 
+STRANGE = {
+    "zh_Hans": re.compile("[「」『』！您]|进行|抱歉|对不起|无效|非法"),
+    "zh_Hant": re.compile(
+        "[“”‘’！您后么于几并]|(?<!十)里|進行|抱歉|對不起|無效|非法|網絡|鏈接|二維碼|信息|默認|設置|登錄|屏幕|軟件|"
+        "服務器|數據|打印|保存|字符|賬|導入|導出|列表|視頻|發送|比如|紅桃"
+    ),
+}
+"""What is written otherwise: quotes and variants of the other script, words of the other side of the strait, and
+words that nobody says at a table."""
+HALF = re.compile(r"[\u4e00-\u9fff][,;:?]|[,;?][\u4e00-\u9fff]")
+"""Half a mark beside a whole character."""
+SENTENCE = re.compile(r"[a-z]+ [a-z]+")
+
 
 class Command(BaseCommand):
     help = __doc__
@@ -75,7 +88,11 @@ def fault(entry: polib.POEntry, language: str) -> str:
     lost = sorted({hole for form in forms for hole in asked ^ set(HOLE.findall(form))})
     if lost:
         return f"differs from its translation in {' '.join(lost)}"
-    strange = "".join(
-        sorted({sign for sign in HAN.findall("".join(forms)) if not sign.encode(CHARSETS[language], "ignore")})
-    )
-    return f"is translated with {strange}, which {CHARSETS[language]} does not have" if strange else ""
+    said = "".join(forms)
+    strange = "".join(sorted({sign for sign in HAN.findall(said) if not sign.encode(CHARSETS[language], "ignore")}))
+    if strange:
+        return f"is translated with {strange}, which {CHARSETS[language]} does not have"
+    odd = STRANGE[language].search(said) or HALF.search(said)
+    if odd:
+        return f"is translated with {odd[0]}, which is written otherwise"
+    return "is left in English" if not HAN.search(said) and SENTENCE.search(HOLE.sub("", entry.msgid)) else ""
