@@ -56,6 +56,9 @@ HAND_SCHEMAS: Mapping[str, Schema] = MappingProxyType(
         "fines": {"type": "array", "items": OBJECT},
         "penalties": {"type": "array", "items": OBJECT},
         "lost_by": TEXT,
+        "ended_by": TEXT,
+        "what": TEXT,
+        "brings": TEXT,
     }
 )
 """What may be said of the hand, as the hands of a match say it."""

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold, ripple
+from scorekeeper.match.breaches import is_waiting
 from scorekeeper.match.facts import Dealt, Fact, NewRules, NewSeats, SetScore, Unreadable
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import Standing
@@ -189,15 +190,16 @@ def _filled(form: Callable[..., BetweenForm], typed: Typed, query: QueryDict) ->
 
 
 def plan_to_strike(opened: OpenMatch, _typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
-    """Something never happened."""
+    """Something never happened; of an irregularity one says that it is withdrawn."""
     place, entry = opened.place_of(pk)
     step = opened.steps[place]
+    waits = is_waiting(step.fact)
     return ChangePlan(
         opened=opened,
         place=place,
-        title=_about(step, N_("Delete hand {number}?"), N_("Delete this entry?")),
-        save=_("Delete"),
-        done=_about(step, N_("Hand {number} deleted."), N_("The entry is deleted.")),
+        title=_("Withdraw this?") if waits else _about(step, N_("Delete hand {number}?"), N_("Delete this entry?")),
+        save=_("Withdraw it") if waits else _("Delete"),
+        done=_("Withdrawn.") if waits else _about(step, N_("Hand {number} deleted."), N_("The entry is deleted.")),
         action=opened.url("hand-removal", pk),
         effect=Effect(
             edit=ripple.strike(opened.match, place),

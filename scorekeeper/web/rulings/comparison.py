@@ -30,6 +30,7 @@ class ComparisonPage(Page):
     different: AnswerSection
     untried: str
     back: str
+    match_url: str = ""
 
 
 def compared(asking: Asking) -> Reply:

@@ -199,6 +199,7 @@ class KeepingPage(Page):
     amiss: str
     begin: str
     back: str
+    match_url: str
 
 
 LATEST = 6

@@ -137,7 +137,13 @@ class Dispute:
     def at(self) -> int | None:
         """The place of the hand in this match that was asked about, where it was opened from there."""
         origin = self.asking.origin
-        return origin.at if origin and self.table and self.table.row.slug == origin.match else None
+        return origin.at if origin and self.opened_there else None
+
+    @property
+    def opened_there(self) -> bool:
+        """Whether the question was opened from the match that was chosen."""
+        origin = self.asking.origin
+        return bool(origin and self.table and self.table.row.slug == origin.match)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -214,6 +220,7 @@ def _form(request: HttpRequest, dispute: Dispute, form: KeepingForm | None, stat
         amiss=reverse("hand", args=[table.row.slug, form.amiss.pk]) if table and form and form.amiss else "",
         begin=reverse("match-new"),
         back=asking.url("ruling"),
+        match_url=asking.origin.url if asking.origin and table and dispute.opened_there else "",
     )
     return render(request, "rulings/keeping.html", {"page": page}, status=status)
 

@@ -54,6 +54,7 @@ class PlaysPage(Page):
     count: str
     plays: tuple[AnswerRow, ...]
     back: str
+    match_url: str = ""
     before: str = ""
     after: str = ""
 
@@ -66,6 +67,7 @@ class RulingBoardPage(Page):
     length: str
     answer: ShownAnswer
     back: str
+    match_url: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,7 @@ class RulingSharePage(Page):
     address: str
     text: str
     back: str
+    match_url: str = ""
 
 
 A_PAGE = 50

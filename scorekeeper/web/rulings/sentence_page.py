@@ -36,6 +36,7 @@ class SentencePage(Page):
     unheard: str = ""
     shouts_url: str
     hidden: tuple[tuple[str, str], ...] = ()
+    match_url: str = ""
 
 
 def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> SentencePage:

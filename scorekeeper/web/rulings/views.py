@@ -31,12 +31,22 @@ from scorekeeper.web.rulings import address as ruling_address
 from scorekeeper.web.rulings.address import Asking, Origin, Reply, ask
 from scorekeeper.web.rulings.asking_page import asking_page, notes, preview
 from scorekeeper.web.rulings.card_grid import grid
-from scorekeeper.web.rulings.comparison import compared, elsewhere_page
+from scorekeeper.web.rulings.comparison import ComparisonPage, compared, elsewhere_page
 from scorekeeper.web.rulings.controls import tray
 from scorekeeper.web.rulings.desk import counted, desk, uncounted
 from scorekeeper.web.rulings.from_match import about, entrance
 from scorekeeper.web.rulings.limits import rate_limited
-from scorekeeper.web.rulings.pages import DrawnRuling, board_page, listed, plays_page, ruling_page, share_page
+from scorekeeper.web.rulings.pages import (
+    DrawnRuling,
+    PlaysPage,
+    RulingBoardPage,
+    RulingSharePage,
+    board_page,
+    listed,
+    plays_page,
+    ruling_page,
+    share_page,
+)
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.sentence_page import sentence_page
 from scorekeeper.web.rulings.shouts import Moment, moment_of
@@ -67,6 +77,7 @@ def sentence(request: HttpRequest) -> HttpResponse:
     table = _table(request, asking.origin)
     begun = {each.kind.op: each for each in _every(ruling_address.remembered(request, asking), table)}
     page = sentence_page(request.GET.get("text", ""), begun, entrance(asking))
+    page = replace(page, match_url=_back(asking, table))
     response = render(request, "rulings/sentence.html", {"page": page}, status=422 if page.objection else 200)
     return _private(response, table)
 
@@ -170,7 +181,7 @@ def elsewhere(request: HttpRequest, kind: str) -> HttpResponse:
     found = compared(asking)
     if isinstance(found, QuestionError):
         return unanswered(request, asking, found)
-    return render(request, "rulings/elsewhere.html", {"page": elsewhere_page(asking, found.ruling)})
+    return _shown(request, "rulings/elsewhere.html", elsewhere_page(asking, found.ruling), asking)
 
 
 @require_safe
@@ -187,7 +198,7 @@ def plays(request: HttpRequest, kind: str) -> HttpResponse:
     page = plays_page(asking, int(text), found.ruling)
     if page is None:
         raise Http404
-    return render(request, "rulings/plays.html", {"page": page})
+    return _shown(request, "rulings/plays.html", page, asking)
 
 
 @require_safe
@@ -198,7 +209,7 @@ def board(request: HttpRequest, kind: str) -> HttpResponse:
     asking, told = asked(request, kind)
     if not isinstance(told, Ruled):
         return unanswered(request, asking, told)
-    return render(request, "rulings/board.html", {"page": board_page(asking, told)})
+    return _shown(request, "rulings/board.html", board_page(asking, told), asking)
 
 
 @require_safe
@@ -209,7 +220,21 @@ def share(request: HttpRequest, kind: str) -> HttpResponse:
     if not isinstance(told, Ruled):
         return unanswered(request, asking, told)
     address = sharing.absolute(request, asking.alone.url("ruling"))
-    return render(request, "rulings/share.html", {"page": share_page(asking, told, address)})
+    return _shown(request, "rulings/share.html", share_page(asking, told, address), asking)
+
+
+def _shown(
+    request: HttpRequest,
+    template: str,
+    page: ComparisonPage | PlaysPage | RulingBoardPage | RulingSharePage,
+    asking: Asking,
+) -> HttpResponse:
+    """A page about a ruling, with the way back to its match; how often something was done there can change."""
+    shown = replace(page, match_url=_way_back(request, asking))
+    response = render(request, template, {"page": shown})
+    if asking.kind is REMEDY and asking.origin:
+        response["Cache-Control"] = "private, no-store"
+    return response
 
 
 @require_safe

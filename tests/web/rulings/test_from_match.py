@@ -309,3 +309,29 @@ def test_the_match_outweighs_the_game_that_was_asked_about_last(friday: tuple[Cl
     alice.cookies["game"] = "rules=bashi-fen&trump=9C"
     page = alice.get(f"/rulings/redeal/question/?match={found.row.slug}&at=1").text
     assert dict(Form(page).sent) | {"rules": "hundred", "trump.rank": "3", "trump.suit": "H"} == dict(Form(page).sent)
+
+
+PAGES = ["", "question/", "elsewhere/", "plays/", "board/", "share/", "keeping/"]
+
+
+@pytest.mark.parametrize("address", [*(f"follow/{page}" for page in PAGES), "", "sentence/"])
+def test_the_way_back_to_the_match_stands_on_every_page(friday: tuple[Client, Evening], address: str) -> None:
+    alice, found = friday
+    asked = f"?rules=hundred&trump=4H&{FOLLOWED}&hand=4S5S6S&match={found.row.slug}&at=1&text=redeal"
+    back = f'href="/matches/{found.row.slug}/">Back to the match'
+    assert back in alice.get(f"/rulings/{address}{asked}").text
+    assert back not in Client().get(f"/rulings/{address}{asked}").text
+
+
+@pytest.mark.parametrize("address", ["", "sentence/?text=tractor%3F"])
+def test_outside_a_match_the_game_comes_back_that_was_asked_about_last(client: Client, address: str) -> None:
+    client.cookies["game"] = "rules=contest&trump=9C"
+    shown = client.get(f"/rulings/{address}").text
+    assert "rules=contest&amp;trump=9C" in shown
+
+
+@pytest.mark.parametrize("address", ["", "sentence/"])
+def test_the_game_of_a_link_outweighs_the_one_that_was_asked_about_last(client: Client, address: str) -> None:
+    client.cookies["game"] = "rules=contest&trump=9C"
+    shown = client.get(f"/rulings/{address}?rules=hundred&text=redeal").text
+    assert ("contest" in shown, "hundred" in shown) == (False, True)
