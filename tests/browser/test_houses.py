@@ -137,3 +137,18 @@ def test_kept_house_rules_are_for_everybody(page: Page, base_url: str) -> None:
         [],
         [],
     )
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize(
+    "address", ["options/?rules=tractor~table.kitty-9~trumps.constant-2~kitty.bonus-power", "table/?rules=tractor"]
+)
+def test_a_thumb_finds_everything_where_rules_are_made(page: Page, address: str, language: str) -> None:
+    """With every group open, what was changed and does not go together said beside it, the dock below it all."""
+    page.set_extra_http_headers({"accept-language": language})
+    page.set_viewport_size({"width": 320, "height": 1200})
+    page.goto(f"/rulebook/house/{address}")
+    page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+    page.evaluate("document.querySelector('.dock').style.position = 'static'")
+    assert (glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (0, [], [])
+    assert glance.objections(page) == []
