@@ -57,6 +57,7 @@ def test_a_tap_leaves_open_what_was_open_and_the_finger_where_it_was(page: Page)
     assert before
     assert after
     assert abs(before["y"] - after["y"]) <= 1
+    expect(page.locator('[name="table.decks"][value="3"]')).to_be_focused()
     page.get_by_role("button", name="Back to Tractor: 2").click()
     expect(page.locator('[name="table.decks"]:checked')).to_have_value("2")
     expect(page.locator('[name="table.decks"]:checked')).to_be_visible()

@@ -1,25 +1,35 @@
 // What somebody unfolded in it, and how far they read there, stays so while htmx puts the same part anew in its place;
-// and what they touched in it stays under their finger.
+// and what they touched in it stays under their finger and in focus.
 class StaysOpen extends HTMLElement {
+  kept = new Map();
+
   connectedCallback() {
     for (const kind of ["htmx:beforeSwap", "htmx:afterSwap"]) this.addEventListener(kind, this);
   }
 
   handleEvent({ type, detail }) {
-    const touched = document.getElementById(detail.requestConfig.triggeringEvent?.target.id);
-    const top = this.contains(touched) ? touched.getBoundingClientRect().top : undefined;
+    const touched = this.touched(detail.requestConfig.triggeringEvent?.target);
     const folds = [...this.querySelectorAll("details")].map((fold) => [fold, fold.querySelector("summary + *")]);
     if (type === "htmx:beforeSwap") {
-      this.top = top;
-      this.kept = new Map(folds.map(([fold, list]) => [fold.id, [fold.open, list.scrollTop]]));
-    } else {
-      for (const [fold, list] of folds) {
-        const [open, read] = this.kept?.get(fold.id) ?? [fold.open, 0];
-        fold.open ||= open;
-        list.scrollTop = read;
-      }
-      if (top && this.top) scrollBy({ top: top - this.top, behavior: "instant" });
+      this.top = touched?.getBoundingClientRect().top;
+      this.focused = touched && touched === document.activeElement;
+      for (const [fold, list] of folds) this.kept.set(fold.id, [fold.open, list.scrollTop]);
+      return;
     }
+    for (const [fold, list] of folds) {
+      const [open, read] = this.kept.get(fold.id) ?? [fold.open, 0];
+      fold.open ||= open;
+      list.scrollTop = read;
+    }
+    if (!touched || this.top === undefined) return;
+    if (this.focused) touched.focus({ preventScroll: true });
+    scrollBy({ top: touched.getBoundingClientRect().top - this.top, behavior: "instant" });
+  }
+
+  /** The control in here that sends the same. */
+  touched({ name, value } = {}) {
+    const same = [...this.querySelectorAll("input")].filter((input) => input.name === name);
+    return same.find((input) => input.value === value) ?? same[0];
   }
 }
 

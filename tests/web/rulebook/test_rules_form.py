@@ -122,8 +122,9 @@ def test_a_book_stays_within_its_part_of_the_address(client: Client) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
-def test_its_html_is_light(client: Client, language: str) -> None:
-    html = client.get(f"{ADDRESS}?rules=finding-friends", headers={"accept-language": language}).content
+@pytest.mark.parametrize("address", ["/matches/new/rules/", "/rulebook/house/options/"])
+def test_its_html_is_light(client: Client, address: str, language: str) -> None:
+    html = client.get(f"{address}?rules=finding-friends", headers={"accept-language": language}).content
     assert len(gzip.compress(html)) <= 14_000
 
 
