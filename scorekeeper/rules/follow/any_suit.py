@@ -52,7 +52,7 @@ class Owed(NamedTuple):
         if self.state is None:
             return None
         sentence = say(
-            "Owed of {suit}: {number}. Led: {led}, held: {held}.",
+            "{suit}: {led} led, {held} held, so {number} owed.",
             suit=self.suit,
             led=self.led,
             held=self.held,
