@@ -105,11 +105,11 @@ def written_down(standing: Standing, fact: Breach) -> tuple[Reason, ...]:
 
 def _costs(fact: Breach, names: Value, others: Value) -> Iterator[Sentence]:
     if fact.points:
-        yield say("{points} points go to {names}.", names=others, points=fact.points)
+        yield say("{names}: +{points} points.", names=others, points=fact.points)
     if fact.levels == 1:
-        yield say("Down one level after the hand: {names}.", names=names)
+        yield say("{names}: down one level after the hand.", names=names)
     elif fact.levels:
-        yield say("Down {levels} levels after the hand: {names}.", names=names, levels=fact.levels)
+        yield say("{names}: down {levels} levels after the hand.", names=names, levels=fact.levels)
     if not (fact.points or fact.levels):
         yield say("It costs nothing.")
 

@@ -133,9 +133,9 @@ def test_a_breach_says_by_name_who_did_what_and_what_it_costs() -> None:
     told: list[dict[str, object]] = [{"points": 20}, {"levels": 1}, {"levels": 2}, {}]
     found = [reasons(last(OPENING, {"breach": "take_back", "by": "declarers", **cost})) for cost in told]
     assert found == [
-        ["S, N took a card back.", "20 points go to W, E."],
-        ["S, N took a card back.", "Down one level after the hand: S, N."],
-        ["S, N took a card back.", "Down 2 levels after the hand: S, N."],
+        ["S, N took a card back.", "W, E: +20 points."],
+        ["S, N took a card back.", "S, N: down one level after the hand."],
+        ["S, N took a card back.", "S, N: down 2 levels after the hand."],
         ["S, N took a card back.", "It costs nothing."],
     ]
 
@@ -143,7 +143,7 @@ def test_a_breach_says_by_name_who_did_what_and_what_it_costs() -> None:
 def test_while_nobody_knows_who_declares_a_breach_names_the_side() -> None:
     assert reasons(last({"breach": "revoke", "by": "defenders", "points": 10})) == [
         "The defenders followed wrongly.",
-        "10 points go to The declarers.",
+        "The declarers: +10 points.",
     ]
 
 

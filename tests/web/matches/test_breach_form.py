@@ -139,7 +139,7 @@ def test_it_is_corrected_like_anything_else(
 def test_it_is_listed_with_the_hand_being_played_and_withdrawn_there(alice: Client, row: Row) -> None:
     send(alice, row, "breach/", **TYPED, points="20")
     page = alice.get(f"/matches/{row.slug}/").text
-    assert "20 points go to Mei, Li followed wrongly. Otto, Ada." in page
+    assert "Mei, Li followed wrongly. Otto, Ada: +20 points." in page
     [entry] = [entry for entry in selectors.notebook(row).entries if "breach" in str(entry.fact)]
     assert f'href="/matches/{row.slug}/hands/{entry.pk}/removal/">Withdraw it' in page
     send(alice, row, f"hands/{entry.pk}/removal/", key=OTHER)
@@ -169,7 +169,7 @@ def test_who_only_watches_reads_it_and_writes_nothing(client: Client, row: Row) 
     play(row, TWENTY)
     bob = let_in(client, row, keys.Role.WATCHER)
     page = bob.get(f"/matches/{row.slug}/").text
-    assert ("20 points go to The defenders followed wrongly. The declarers." in page, "Withdraw" in page) == (
+    assert ("The defenders followed wrongly. The declarers: +20 points." in page, "Withdraw" in page) == (
         True,
         False,
     )
