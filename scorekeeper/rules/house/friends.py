@@ -40,7 +40,7 @@ class FriendCount(Choice):
 
 
 class CallableCards(Choice):
-    NO_TRUMPS = ("no_trumps", N_("No trumps"), N_("Only cards that are not trumps may be called."))
+    NO_TRUMPS = ("no_trumps", N_("Side suits only"), N_("Only cards that are not trumps may be called."))
     ANY = ("any", N_("Any card"), N_("Any card may be called, trumps included."))
     NOT_HIGHEST = (
         "not_highest",

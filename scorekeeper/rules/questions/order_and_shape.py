@@ -27,7 +27,7 @@ from scorekeeper.rules.rulings import Cite, Ruling, Verdict
 from scorekeeper.rules.words import N_
 
 MOST_GROUPINGS = 50
-CARDS = CardsField(name="cards", label=N_("The cards"), required=True)
+CARDS = CardsField(name="cards", label=N_("These cards"), required=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
