@@ -46,7 +46,7 @@ NO_REASONS = {
 }
 """Modules whose sentences are no reasons, and what they are for."""
 WHEN_IT_TAKES_TOO_LONG = {
-    "However the play is divided, a part is left without an answer.",
+    "Each part of the throw is answered on its own, and one of them got no proper answer.",
     "There are too many ways to divide this play over the parts of the throw to try them all.",
     "Which cards answer which part? Ask about each part by itself, with the hand that is left by then.",
 }

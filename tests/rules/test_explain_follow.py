@@ -121,7 +121,7 @@ def test_a_single_card_of_a_throw_owes_nothing() -> None:
             "9H 4H 3H",
             "throw-duty",
             (
-                "However the play is divided, a part is left without an answer, here AH AH. "
+                "Each part of the throw is answered on its own, and AH AH got no proper answer. "
                 "The hand could have given 9H 9H."
             ),
         ),

@@ -86,8 +86,10 @@ def test_a_verdict_stands_where_only_its_parts_take_too_long() -> None:
     assert str(found[0].reason) == TOO_MANY_WAYS
     assert found[-1].verdict is Verdict.FORBIDDEN
     told = [ruling.duties[-1] for ruling in found if ruling.verdict is Verdict.FORBIDDEN]
-    assert str(told[0].sentence) == "However the play is divided, a part is left without an answer."
-    assert str(told[-1].sentence).startswith("However the play is divided, a part is left without an answer, here")
+    assert (
+        str(told[0].sentence) == "Each part of the throw is answered on its own, and one of them got no proper answer."
+    )
+    assert str(told[-1].sentence).startswith("Each part of the throw is answered on its own, and")
 
 
 def test_the_bare_verdict_says_so_as_well() -> None:

@@ -121,7 +121,7 @@ class Explanation:
         found = shares(demands, faces, self._effort)
         answered = found or self._furthest(faces)
         if answered is None:
-            sentence = say("However the play is divided, a part is left without an answer.")
+            sentence = say("Each part of the throw is answered on its own, and one of them got no proper answer.")
             yield _throw_duty(sentence, State.BROKEN)
             return
         for place, share in enumerate(answered):
@@ -152,7 +152,7 @@ class Explanation:
         yield from duties
         broken = [duty.cards for duty in duties if duty.state is State.BROKEN]
         part = self._lead.parts[place].cards
-        sentence = say("However the play is divided, a part is left without an answer, here {part}.", part=part)
+        sentence = say("Each part of the throw is answered on its own, and {part} got no proper answer.", part=part)
         yield _throw_duty(sentence, State.BROKEN, broken[0] if broken else ())
 
     def _part(self, place: int, held: Copies, given: Copies) -> Iterator[Duty]:

@@ -1,14 +1,17 @@
 """One question under every preset and after every single switch that changes its answer."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules import questions
+from scorekeeper.rules import questions, rulebook
 from scorekeeper.rules.compare import Refusal, Switch, There
 from scorekeeper.rules.house import presets
-from scorekeeper.rules.house.ruleset import OPTIONS, changed
+from scorekeeper.rules.house.brackets import BracketTable
+from scorekeeper.rules.house.options import Option
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, value_of
 from scorekeeper.rules.questions.compared import AnswerThere, Brought, ComparedRuling
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.web.rulings import law, marks
@@ -18,16 +21,19 @@ from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark
 from scorekeeper.web.rulings.people import taker
 from scorekeeper.web.rulings.sections import besides, rise
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import translated
+from scorekeeper.web.site.wording import joined, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonPage(Page):
-    """The same question under other rules: where the answer is the same, and where it differs."""
+    """The same question under other rules: in groups where the answer differs; folded where it is the same, and where
+    the question cannot be asked.
+    """
 
     here: AnswerRow
+    different: tuple[AnswerSection, ...]
     same: AnswerSection
-    different: AnswerSection
+    refused: AnswerSection
     untried: str
     back: str
     match_url: str = ""
@@ -39,19 +45,40 @@ def compared(asking: Asking) -> Reply:
 
 
 def elsewhere_page(asking: Asking, found: ComparedRuling) -> ComparisonPage:
-    """Where the answer is the same and where it differs, each leading to the ruling there."""
-    rows = [(there.answer, _under_preset(asking, there)) for there in found.presets]
-    rows += [(switch.answer, switched(asking, switch)) for switch in found.switches]
+    """Where the answer differs, each leading to the ruling there; and below where it does not."""
+    presets_there = [(there.answer, _under_preset(asking, there)) for there in found.presets]
+    same = tuple(row for told, row in presets_there if told == found.here)
+    refused = tuple(row for told, row in presets_there if isinstance(told, Refusal))
     game = law.game(asking.rules, asking.home) if asking.rules else ""
     return ComparisonPage(
         title=_("Under which rules?"),
         description=_(asking.kind.title),
         here=_row(asking, game, asking.values.get("rules"), found.here),
-        same=AnswerSection(title=_("The same answer"), rows=tuple(row for told, row in rows if told == found.here)),
-        different=AnswerSection(title=_("Another answer"), rows=tuple(row for told, row in rows if told != found.here)),
+        different=tuple(_groups(asking, found, {row.title for row in (*same, *refused)}, presets_there)),
+        same=AnswerSection(title=_same(len(same)), rows=same),
+        refused=AnswerSection(title=_("Where it cannot be asked"), rows=refused),
         untried=_untried(len(found.untried)),
         back=asking.url("ruling"),
     )
+
+
+def _groups(
+    asking: Asking, found: ComparedRuling, folded: set[str], under_presets: Iterable[tuple[object, AnswerRow]]
+) -> Iterator[AnswerSection]:
+    """Other games first, then one house rule changed, chapter by chapter of the rulebook."""
+    games = tuple(row for _told, row in under_presets if row.title not in folded)
+    if games:
+        yield AnswerSection(title=_("In other games"), rows=games)
+    for chapter in rulebook.CHAPTERS:
+        articles = {article.id for article in chapter.articles}
+        rows = [switched(asking, each) for each in found.switches if OPTIONS[each.option].cite in articles]
+        if rows:
+            title = _("One house rule changed: {chapter}").format(chapter=_(chapter.title))
+            yield AnswerSection(title=title, rows=tuple(rows))
+
+
+def _same(count: int) -> str:
+    return ngettext("The same under {count} game", "The same under {count} games", count).format(count=count)
 
 
 def _untried(count: int) -> str:
@@ -73,8 +100,16 @@ def switched(asking: Asking, switch: Switch[AnswerThere]) -> AnswerRow:
     """One house rule otherwise, and what is answered then."""
     declared = presets.declared(asking.values.get("rules"))
     there = changed(declared, {switch.option: switch.value})
-    title = in_short(OPTIONS[switch.option], there)
-    return _row(asking, title, presets.link(there, presets.closest(declared)), switch.answer)
+    option = OPTIONS[switch.option]
+    row = _row(asking, in_short(option, there), presets.link(there, presets.closest(declared)), switch.answer)
+    return replace(row, shape=_in_the_rulebook(option, there))
+
+
+def _in_the_rulebook(option: Option, there: RuleSet) -> str:
+    """The sentence of a house rule; the rows of a scoring table are its title already."""
+    if isinstance(value_of(there, option.key), BracketTable):
+        return ""
+    return joined(map(translated, rulebook.spoken(option, there)))
 
 
 def _row(asking: Asking, title: str, rules: object, found: AnswerThere | Refusal) -> AnswerRow:

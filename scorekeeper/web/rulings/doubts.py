@@ -20,10 +20,10 @@ from scorekeeper.rules.questions.play import follow_asked, led, settling_fields
 from scorekeeper.rules.rulings import Ruling, Verdict
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, ask
-from scorekeeper.web.rulings.fields import others_in_words
 from scorekeeper.web.rulings.marks import Mark, readable
+from scorekeeper.web.rulings.people import follower, others, said
 from scorekeeper.web.rulings.rows import lacks_in_words
-from scorekeeper.web.site.wording import in_words, translated
+from scorekeeper.web.site.wording import in_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,18 +53,18 @@ def doubts(asking: Asking, ruling: Ruling) -> tuple[ShownDoubt, ...]:
     taps = tuple(_taps(asking, ruling)) if sentences else ()
     last = len(sentences) - 1
     return tuple(
-        ShownDoubt(sentence=translated(each), taps=taps if n == last else ()) for n, each in enumerate(sentences)
+        ShownDoubt(sentence=said(asking, each), taps=taps if n == last else ()) for n, each in enumerate(sentences)
     )
 
 
 def _taps(asking: Asking, ruling: Ruling) -> Iterator[Tap]:
     """Only facts with which the referee decides are worth a tap, and no two of them say the same."""
-    said: set[str] = set()
+    told: set[str] = set()
     for label, facts in _facts(asking, ruling):
         found = asking.with_values(**facts)
-        verdict = _verdict(found) if label not in said else None
+        verdict = _verdict(found) if label not in told else None
         if verdict:
-            said.add(label)
+            told.add(label)
             yield Tap(label=label, url=found.url("ruling"), mark=marks.verdict(verdict.value))
     yield Tap(label=_("Add details"), url=f"{asking.url('ruling-question')}#{asking.kind.more}")
 
@@ -84,16 +84,21 @@ def _facts(asking: Asking, ruling: Ruling) -> Iterator[tuple[str, dict[str, obje
         yield from _held(asking, asking.rules, asking.home)
     if isinstance(ruling, LeadRuling):
         for settling in ruling.settlings:
-            yield _settled(settling, asking.played.table.players), settling_fields(ruling.known, settling)
+            yield _settled(asking, settling), settling_fields(ruling.known, settling)
 
 
 def _lacks(asking: Asking, home: Order) -> Iterator[tuple[str, dict[str, object]]]:
     """Of the suit led the hand had nothing more, or no tuple so wide."""
     known = asking.values.get("lacks")
-    said = dict(known) if isinstance(known, Mapping) else {}
+    lacked = dict(known) if isinstance(known, Mapping) else {}
     suit = home.suits[readable(asking.values["lead"])[0]].value
     for width in TUPLES:
-        yield _("It had {lack}").format(lack=lacks_in_words(suit, width)), {"lacks": {**said, suit: width}}
+        yield _lacked(asking, suit, width), {"lacks": {**lacked, suit: width}}
+
+
+def _lacked(asking: Asking, suit: str, width: int) -> str:
+    label = _("{who} had {lack}") if follower(asking) else _("It had {lack}")
+    return label.format(who=follower(asking), lack=lacks_in_words(suit, width))
 
 
 def _held(asking: Asking, rules: RuleSet, home: Order) -> Iterator[tuple[str, dict[str, object]]]:
@@ -103,25 +108,28 @@ def _held(asking: Asking, rules: RuleSet, home: Order) -> Iterator[tuple[str, di
     lead = led(question, rules, home, asked.lead, "lead")
     for witness in witnesses(rules, home, lead, asked.play, asked.known):
         if witness.alone:
-            label = _("It also held {cards}").format(cards=in_words(witness.more))
+            also = _("{who} also held {cards}") if follower(asking) else _("It also held {cards}")
+            label = also.format(who=follower(asking), cards=in_words(witness.more))
             yield label, {"seen": notation.write((*asked.known.seen, *witness.more))}
         else:
             hand = (*asked.play, *asked.known.seen, *witness.more)
-            yield _no_others(witness, lead.suit), {"hand": notation.write(hand), **dict.fromkeys(_UNSEEN)}
+            yield _no_others(asking, witness, lead.suit), {"hand": notation.write(hand), **dict.fromkeys(_UNSEEN)}
 
 
 _UNSEEN = ("seen", "lacks", "hand_size")
 """What is said of a hand only while nobody saw it whole."""
 
 
-def _no_others(witness: Witness, suit: Suit) -> str:
+def _no_others(asking: Asking, witness: Witness, suit: Suit) -> str:
     if not witness.more:
-        return _("It had {lack}").format(lack=lacks_in_words(suit.value, 1))
+        return _lacked(asking, suit.value, 1)
     label = _("It also held {cards} and no other {suit}")
-    return label.format(cards=in_words(witness.more), suit=_(SUIT_NAMES[suit]))
+    if follower(asking):
+        label = _("{who} also held {cards} and no other {suit}")
+    return label.format(who=follower(asking), cards=in_words(witness.more), suit=_(SUIT_NAMES[suit]))
 
 
-def _settled(settling: Settling, players: int) -> str:
+def _settled(asking: Asking, settling: Settling) -> str:
     """What would make a throw stand, or bring it down, in words."""
     cards = in_words(settling.gone or settling.held)
     if settling.partners is None:
@@ -133,4 +141,4 @@ def _settled(settling: Settling, players: int) -> str:
         sentence = _("An opponent held {cards} · On the leader’s side: {players}")
     else:
         sentence = _("On the leader’s side: {players}")
-    return sentence.format(cards=cards, players=others_in_words(sorted(settling.partners), players))
+    return sentence.format(cards=cards, players=others(asking, sorted(settling.partners)))

@@ -1,7 +1,7 @@
 """Fields of a question: each is read from an address or a form, written back as short as it goes, drawn and told."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -290,11 +290,6 @@ def other_seat(place: int, players: int) -> str:
     """One of the other players, counted from 0, as a label."""
     words = translated(seat_in_words(place + 1, players))
     return words[:1].upper() + words[1:]
-
-
-def others_in_words(places: Iterable[int], players: int) -> str:
-    """Which of the other players are on the leader's side."""
-    return " · ".join(translated(seat_in_words(place + 1, players)) for place in places) or _("nobody")
 
 
 class PlayerInput(QuestionInput):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -10,19 +9,19 @@ from scorekeeper.rules.lead.seats import seat_in_words
 from scorekeeper.rules.words import N_, Sentence, Value
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
-from scorekeeper.web.site.wording import in_words, translated
+from scorekeeper.web.site.wording import in_words
 
 WITH_NAME = MappingProxyType(
     {
         "{duty} The hand could have given {cards}.": N_("{duty} {who} could have given {cards}."),
         "Play only {suit}: the hand has enough of them.": N_("Play only {suit}: {who} had enough of them."),
-        "Play all {suit} of the hand: {cards}.": N_("Play all {suit}: {who} had {cards}."),
+        "Play all the {suit} in the hand: {cards}.": N_("Play all the {suit}: {who} had {cards}."),
         "Play from the hand: it does not hold {cards}.": N_("Play from the hand: {who} did not hold {cards}."),
         "There are no {suit} in the hand: any cards will do, and nobody has to trump.": N_(
             "{who} had no {suit}: any cards will do, and nobody has to trump."
         ),
-        "All {suit} of the hand are played, and nothing more is owed.": N_(
-            "{who} played all {suit}, and nothing more is owed."
+        "All the {suit} in the hand are played, and nothing more is owed.": N_(
+            "{who} played all the {suit}, and nothing more is owed."
         ),
         "There is no pair of {suit} in the hand, so none is owed.": N_("{who} had no pair of {suit}, so none is owed."),
         "There is no triple of {suit} in the hand, so none is owed.": N_(
@@ -46,7 +45,7 @@ def follower(asking: Asking) -> str:
 
 def said(asking: Asking, sentence: Sentence) -> str:
     """A sentence of the referee in the reader's language, with names in place of hands and seats."""
-    return translated(cast("Sentence", _named(asking, sentence)))
+    return in_words(_named(asking, sentence))
 
 
 def _named(asking: Asking, value: Value) -> Value:

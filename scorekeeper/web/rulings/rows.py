@@ -87,11 +87,14 @@ class CardListsInput(SeveralInput):
 
     def label_of(self, number: int, players: int, names: Sequence[str]) -> str:
         """Whose cards these are: by name, by seat, or by their number where nobody knows."""
-        if self.asked.first_seat == 0 and number < len(names):
-            return names[number]
-        if self.asked.first_seat == 1 and number < players - 1:
-            return other_seat(number, players)
-        return _(self.asked.item).format(number=number + 1)
+        if self.asked.first_seat is None:
+            return _(self.asked.item).format(number=number + 1)
+        place = number + self.asked.first_seat
+        if not self.asked.first_seat and place < len(names):
+            return names[place]
+        if place >= players:
+            return _(self.asked.item).format(number=number + 1)
+        return other_seat(place - 1, players) if place else _("The leader")
 
     def _line(self, item: object, number: int, table: FormTable) -> FormLine:
         label = self.label_of(number, table.players, table.names)

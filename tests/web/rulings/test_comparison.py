@@ -51,16 +51,24 @@ def elsewhere(asked: Asking) -> ComparisonPage:
     return comparison.elsewhere_page(asked, found.ruling)
 
 
+def differing(page: ComparisonPage) -> list[AnswerRow]:
+    return [row for section in page.different for row in section.rows]
+
+
+def every(page: ComparisonPage) -> list[AnswerRow]:
+    return [*page.same.rows, *page.refused.rows, *differing(page)]
+
+
 @pytest.mark.parametrize("asked", COMPARED)
 def test_every_preset_and_every_switch_is_sorted_by_its_answer_and_leads_to_it(asked: Asking) -> None:
     page = elsewhere(asked)
-    rows = (*page.same.rows, *page.different.rows)
+    rows = every(page)
     titles, presets = [row.title for row in rows], {preset.name for preset in PRESETS.values()}
     assert [name for name in presets if titles.count(name) != 1] == []
     labels = tuple(f"{option.label}: " for option in OPTIONS.values())
     assert [title for title in titles if title not in presets and not title.startswith(labels)] == []
     assert [row.title for row in page.same.rows if says(row) != says(page.here)] == []
-    assert [row.title for row in page.different.rows if says(row) == says(page.here)] == []
+    assert [row.title for row in differing(page) if says(row) == says(page.here)] == []
     for row in rows:
         there = questions.answered(read_again(row.url).question)
         if "verdict" in there:
@@ -75,7 +83,7 @@ def test_a_smaller_pack_is_no_way_out_and_says_so() -> None:
     page = elsewhere(asked)
     refused = {
         row.title: (row.sentence, isinstance(ask(read_again(row.url)), QuestionError))
-        for row in (*page.same.rows, *page.different.rows)
+        for row in every(page)
         if row.mark and row.mark.word == "cannot be asked there"
     }
     sentence = "5♥: the question names 3, and the pack holds {held}. Correct the cards or the rules."
@@ -83,14 +91,14 @@ def test_a_smaller_pack_is_no_way_out_and_says_so() -> None:
     assert {title: refused[title] for title in held} == {
         title: (sentence.format(held=number), True) for title, number in held.items()
     }
-    assert [row.title for row in page.different.rows if row.title in {"Decks: 1", "Decks: 2"}] == []
+    assert [row.title for row in differing(page) if row.title in {"Decks: 1", "Decks: 2"}] == []
 
 
 def test_a_scoring_table_is_told_by_its_rows() -> None:
     words = law.in_short(OPTIONS["scoring.table"], TRACTOR)
     assert words == "Scoring table: 0: +3 · 5: +2 · 40: +1 · 80: +0 · 120: −1 · 160: −2 · 200: −3"
     page = elsewhere(address.read(KINDS["score"], {"rules": ["tractor"], "captured": ["70"]}))
-    titles = [row.title for row in (*page.same.rows, *page.different.rows) if row.title.startswith("Scoring table")]
+    titles = [row.title for row in every(page) if row.title.startswith("Scoring table")]
     assert titles
     assert ([title for title in titles if "-" in title], page.untried) == ([], "")
 

@@ -34,7 +34,7 @@ def test_where_friends_are_called_no_deal_stays_or_passes(client: Client) -> Non
         "60 to 115 points: the declarers rise one level; the declarers win the hand."
     ]
     page = client.get(address.replace("score/", "score/elsewhere/")).context["page"]
-    elsewhere = {row.title: row.sentence for row in page.different.rows}
+    elsewhere = {row.title: row.sentence for section in page.different for row in section.rows}
     assert page.here.sentence == "100 points; the declarers win the hand"
     assert (elsewhere["Bashi Fen"], elsewhere["Decks: 2"]) == (
         "100 points; the deal passes",
@@ -70,7 +70,7 @@ def test_a_number_that_no_pill_has_is_not_lost(client: Client) -> None:
 
 def test_points_are_held_against_other_rules(client: Client) -> None:
     page = client.get(WON.replace("score/", "score/elsewhere/")).context["page"]
-    words = {row.title: (row.mark.word, row.sentence) for row in page.different.rows}
+    words = {row.title: (row.mark.word, row.sentence) for section in page.different for row in section.rows}
     assert words["The kitty's points: Doubled"] == ("nobody rises", "100 points; the deal passes")
 
 

@@ -27,7 +27,7 @@ from scorekeeper.rules.questions.fields import (
 )
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.web.rulings import fields
-from scorekeeper.web.rulings.fields import QuestionInput, others_in_words
+from scorekeeper.web.rulings.fields import QuestionInput
 from scorekeeper.web.rulings.rows import made
 from tests.match.records import TRUMPS
 from tests.rules.rule_sets import rule_sets
@@ -150,9 +150,7 @@ def test_a_level_is_written_as_a_rank_where_it_is_one(value: object, written: st
     assert LEVEL.prepare_value(value) == written
 
 
-def test_other_players_are_told_by_their_places() -> None:
-    told = "the player to the leader's right · the player to the leader's left"
-    assert [others_in_words(places, 4) for places in ([0, 2], [])] == [told, "nobody"]
+def test_places_that_are_no_numbers_are_told_as_they_stand() -> None:
     assert PLACES.in_words(["x"]) == "x"
 
 

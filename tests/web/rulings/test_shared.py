@@ -65,15 +65,14 @@ def test_a_page_of_plays_that_does_not_exist_is_not_found(client: Client, number
 
 def test_other_rules_are_sorted_by_their_answer(client: Client) -> None:
     page = client.get(f"{FOLLOW}elsewhere/{ASKED}").context["page"]
-    assert [row.title for row in page.different.rows] == [
-        "Da Bai Fen",
-        "Hundred",
-        "Constant trumps: 5",
-        "Constant trumps: 9",
-        "Pairs and triples: Singles only",
-        "Following pairs and triples: Suit only",
+    assert [(section.title, [row.title for row in section.rows]) for section in page.different] == [
+        ("One house rule changed: The cards", ["Constant trumps: 5", "Constant trumps: 9"]),
+        ("One house rule changed: Leading", ["Pairs and triples: Singles only"]),
+        ("One house rule changed: Following", ["Following pairs and triples: Suit only"]),
     ]
-    assert len(page.same.rows) == len(PRESETS) - 2
+    assert page.different[2].rows[0].shape == "Only the suit is owed; any of its cards will do."
+    assert [row.title for row in page.refused.rows] == ["Da Bai Fen", "Hundred"]
+    assert (page.same.title, len(page.same.rows)) == (f"The same under {len(PRESETS) - 2} games", len(PRESETS) - 2)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,8 @@ def test_other_rules_are_sorted_by_their_answer(client: Client) -> None:
 )
 def test_every_other_rule_leads_to_the_answer_it_promises(client: Client, url: str) -> None:
     page = client.get(url).context["page"]
-    rows = [row for row in (page.here, *page.same.rows, *page.different.rows) if "cannot" not in row.mark.word]
+    different = [row for section in page.different for row in section.rows]
+    rows = [page.here, *page.same.rows, *different]
     promised = [row.mark.word for row in rows]
     found = [drawn(client, row.url).answer.mark.word for row in rows]
     assert [word.partition(":")[0] for word in found] == promised
