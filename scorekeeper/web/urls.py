@@ -157,6 +157,7 @@ RULINGS = [
     path("api/referee/", api.referee, name="api"),
     path("rulings/", rulings.new, name="ruling-new"),
     path("rulings/sentence/", rulings.sentence, name="ruling-sentence"),
+    path("rulings/next/", rulings.next_declarer, name="ruling-next"),
     path("rulings/grid/preview/", rulings.card_grid, name="ruling-grid"),
     path("rulings/tray/preview/", rulings.card_tray, name="ruling-tray"),
     path("rulings/<slug:kind>/", rulings.ruling, name="ruling"),

@@ -2,18 +2,26 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import questions
 from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.rules.questions.sentences import READ, SentenceRead, sentence_answer
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import facts
 from scorekeeper.web.rulings.marks import AnswerRow
+from scorekeeper.web.rulings.next_page import TITLE, next_url
+from scorekeeper.web.rulings.shouts import NEXT
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.wording import translated
+
+ASKED_BY = MappingProxyType({"follows": FOLLOW.op, NEXT: SCORE.op})
+"""Questions that are asked on the form of another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,13 +66,23 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
     assert isinstance(heard, SentenceRead)  # noqa: S101 - the question rules so
     answer = sentence_answer(heard)
     unheard = " · ".join(each["text"] for each in answer["heard"] if each["as"] is None)
-    understood = tuple(_understood(begun[str(each["op"])], each) for each in answer["readings"] if each["op"] in begun)
+    understood = tuple(_understood(begun, each) for each in answer["readings"])
     return replace(page, readings=understood, unheard=unheard)
 
 
-def _understood(begun: Asking, said: Mapping[str, object]) -> Understood:
+def _next(asking: Asking) -> Understood:
+    """The page that says what every total brings, and these points where some were said."""
+    game, url = law.game(asking.played, None), next_url(asking)
+    return Understood(kind=_(TITLE), game=game, told=facts(asking), missing="", question_url=url, ruling_url=url)
+
+
+def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Understood:
     """One reading as a question, with what was known before the sentence where the sentence is silent."""
-    asking = begun.with_values(**{name: value for name, value in said.items() if name != "op"})
+    op = str(said["op"])
+    known = begun[ASKED_BY.get(op, op)]
+    asking = known.with_values(**{name: value for name, value in said.items() if name != "op"})
+    if op == NEXT:
+        return _next(asking)
     missing = " · ".join(_(field.label) for field in asking.missing)
     return Understood(
         kind=_(asking.kind.title),

@@ -46,6 +46,10 @@ def _recorded(moment: Moment) -> bool:
     return moment.recorded
 
 
+def _at_finish(moment: Moment) -> bool:
+    return moment.at_finish
+
+
 def _pairs(moment: Moment) -> bool:
     return not moment.recorded and moment.rules.table.decks > 1
 
@@ -68,7 +72,17 @@ def _fields(**labels: str) -> Mapping[str, str]:
 
 IRREGULAR = _fields(what="", by="")
 FOLLOWED = _fields(lead=N_("What was led"), play=N_("What was played to it"), seen=N_("What came to light later"))
+NEXT = "next"
+"""The question that has a page of its own instead of a form."""
 SHOUTS = (
+    Shout(
+        slug="ace",
+        words=N_("We’re at ace"),
+        hint=N_("What a side at the last level has to do, and what every total brings."),
+        op=NEXT,
+        fields=_fields(),
+        likely=_at_finish,
+    ),
     Shout(
         slug="pair",
         words=N_("You had a pair"),
@@ -165,6 +179,14 @@ SHOUTS = (
         hint=N_("What the kitty adds after the last trick, and what the whole hand brings."),
         op="score",
         fields=_fields(captured="", kitty="", last_trick=""),
+        likely=_recorded,
+    ),
+    Shout(
+        slug="next",
+        words=N_("Who deals next?"),
+        hint=N_("Who declares the next hand, at what level, and why."),
+        op=NEXT,
+        fields=_fields(),
         likely=_recorded,
     ),
 )

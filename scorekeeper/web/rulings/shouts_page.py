@@ -1,14 +1,16 @@
 """The first page of the referee: what people shout, the likeliest first, and every question there is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.asking_page import door
 from scorekeeper.web.rulings.marks import readable
-from scorekeeper.web.rulings.shouts import Moment, Shout, in_order
+from scorekeeper.web.rulings.next_page import TITLE, next_url
+from scorekeeper.web.rulings.shouts import NEXT, Moment, Shout, in_order
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words
 
@@ -37,18 +39,27 @@ def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, ba
     """Each leads to its question as far as that was begun."""
     by_kind = {asking.kind.op: asking for asking in begun}
     tiles = tuple(
-        Tile(words=_(shout.words), hint=_(shout.hint), url=_begun(by_kind[shout.op], shout).url("ruling-question"))
-        for shout in in_order(moment)
+        Tile(words=_(shout.words), hint=_(shout.hint), url=_url(by_kind, shout)) for shout in in_order(moment)
     )
     return ShoutsPage(
-        title=_("What is the argument about?"),
+        title=_("Settle an argument"),
         description=_("Say what happened; get the ruling, the reason and the rule it rests on."),
         tiles=tiles,
-        others=tuple(map(door, begun)),
+        others=(*map(door, begun), _next_door(begun[0])),
         again=_again(last) if last else None,
         back=back,
         hidden=tuple(begun[0].beside.items()),
     )
+
+
+def _url(by_kind: Mapping[str, Asking], shout: Shout) -> str:
+    if shout.op == NEXT:
+        return next_url(replace(by_kind[SCORE.op], shout=shout))
+    return _begun(by_kind[shout.op], shout).url("ruling-question")
+
+
+def _next_door(asking: Asking) -> Door:
+    return Door(url=next_url(asking), label=_(TITLE), hint=_("What every total of a hand brings."), icon="play")
 
 
 def _begun(asking: Asking, shout: Shout) -> Asking:

@@ -23,6 +23,7 @@ from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.order_and_shape import ORDER
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web import access
 from scorekeeper.web.books import sharing
@@ -36,6 +37,7 @@ from scorekeeper.web.rulings.controls import tray
 from scorekeeper.web.rulings.desk import counted, desk, uncounted
 from scorekeeper.web.rulings.from_match import about, entrance
 from scorekeeper.web.rulings.limits import rate_limited
+from scorekeeper.web.rulings.next_page import hand_described, hand_of_match, next_page
 from scorekeeper.web.rulings.pages import (
     DrawnRuling,
     PlaysPage,
@@ -49,7 +51,7 @@ from scorekeeper.web.rulings.pages import (
 )
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.sentence_page import sentence_page
-from scorekeeper.web.rulings.shouts import Moment, moment_of
+from scorekeeper.web.rulings.shouts import Moment, moment_of, shout_named
 from scorekeeper.web.rulings.shouts_page import shouts_page
 from scorekeeper.web.site.not_modified import unchanged
 from scorekeeper.web.site.pages import OpenGraph
@@ -80,6 +82,20 @@ def sentence(request: HttpRequest) -> HttpResponse:
     page = replace(page, match_url=_back(asking, table))
     response = render(request, "rulings/sentence.html", {"page": page}, status=422 if page.objection else 200)
     return _private(response, table)
+
+
+@require_safe
+@rate_limited
+def next_declarer(request: HttpRequest) -> HttpResponse:
+    """Who declares next: what every total brings from where the hand of a match, or one that is described, started."""
+    asking = replace(_read(request, SCORE), shout=shout_named(request.GET.get("shout", ""), "next"))
+    table = _table(request, asking.origin)
+    if table:
+        hand = hand_of_match(*_hand(asking, table), asking, request.GET)
+    else:
+        hand = hand_described(ruling_address.remembered(request, asking), request.GET)
+    page = next_page(hand, asking, _back(asking, table))
+    return _private(render(request, "rulings/next.html", {"page": page}), table)
 
 
 @require_safe

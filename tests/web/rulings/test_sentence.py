@@ -37,6 +37,22 @@ def test_a_sentence_says_more_than_what_was_known(client: Client) -> None:
     assert reading.game == "Tractor · trump: 8♣"
 
 
+def test_who_declares_next_is_told_for_the_points_that_were_said(client: Client) -> None:
+    (reading,) = understood(client, "who deals next, the defenders got 60 points", rules="tractor").readings
+    assert reading.ruling_url == "/rulings/next/?rules=tractor&points=60"
+    assert client.get(reading.ruling_url).context["page"].answer.sentence == "C declares next, at 3."
+
+
+def test_what_may_be_played_is_asked_with_what_was_played(client: Client) -> None:
+    (reading,) = understood(client, "led 5H 5H, I hold 9H 9H 3H, what can I play", trump="7D", rules="tractor").readings
+    assert reading.question_url == "/rulings/follow/question/?rules=tractor&trump=7D&lead=5H5H&hand=9H9H3H"
+
+
+def test_every_way_in_which_a_sentence_can_be_read_is_offered(client: Client) -> None:
+    readings = understood(client, "who wins 5H 5H 9H 9H", trump="7D", rules="tractor").readings
+    assert [reading.ruling_url.partition("plays=")[2] for reading in readings] == ["5H/5H/9H/9H", "5H5H/9H9H"]
+
+
 def test_words_that_nobody_understands_are_named(client: Client) -> None:
     page = understood(client, "hello")
     assert (page.readings, page.unheard) == ((), "hello")

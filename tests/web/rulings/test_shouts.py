@@ -8,7 +8,7 @@ from django.test import Client
 from scorekeeper.rules.house import presets
 from scorekeeper.web.rulings.asking_page import AskingPage
 from scorekeeper.web.rulings.questions import KINDS
-from scorekeeper.web.rulings.shouts import SHOUTS, Moment, Shout, in_order
+from scorekeeper.web.rulings.shouts import NEXT, SHOUTS, Moment, Shout, in_order
 from scorekeeper.web.rulings.shouts_page import ShoutsPage
 
 if TYPE_CHECKING:
@@ -26,11 +26,15 @@ def form(client: Client, url: str) -> AskingPage:
     return cast("AskingPage", client.get(url).context["page"])
 
 
-def first(preset: str, *, recorded: bool = False) -> list[str]:
-    return [shout.slug for shout in in_order(Moment(presets.load(preset), recorded=recorded))]
+def first(preset: str, *, recorded: bool = False, at_finish: bool = False) -> list[str]:
+    moment = Moment(presets.load(preset), recorded=recorded, at_finish=at_finish)
+    return [shout.slug for shout in in_order(moment)]
 
 
-@pytest.mark.parametrize("shout", SHOUTS, ids=[shout.slug for shout in SHOUTS])
+ASKED = [shout for shout in SHOUTS if shout.op != NEXT]
+
+
+@pytest.mark.parametrize("shout", ASKED, ids=[shout.slug for shout in ASKED])
 def test_a_shout_asks_for_fields_of_its_question(shout: Shout) -> None:
     kind: Question = KINDS[shout.op]
     assert set(shout.fields) <= {field.name for field in kind.fields}
@@ -41,18 +45,22 @@ def test_a_shout_asks_for_fields_of_its_question(shout: Shout) -> None:
 def test_every_shout_and_every_question_can_be_opened(client: Client) -> None:
     page = first_page(client)
     urls = [*(tile.url for tile in page.tiles), *(door.url for door in page.others)]
-    assert (len(page.tiles), len(page.others)) == (len(SHOUTS), len(KINDS))
+    assert (len(page.tiles), len(page.others)) == (len(SHOUTS), len(KINDS) + 1)
     assert {client.get(url).status_code for url in urls} == {200}
 
 
 def test_what_is_shouted_while_a_hand_is_played_comes_first_and_points_after_it() -> None:
     assert first("tractor")[:2] == ["pair", "suit"]
-    assert first("tractor", recorded=True)[0] == "kitty"
+    assert first("tractor", recorded=True)[:2] == ["kitty", "next"]
+
+
+def test_where_a_side_stands_at_the_last_level_that_comes_first() -> None:
+    assert (first("tractor", at_finish=True)[0], "ace" in first("tractor")[:9]) == ("ace", False)
 
 
 def test_what_a_table_does_not_play_comes_last() -> None:
-    assert "pair" in first("hundred")[-4:]
-    assert (first("tractor")[-2:], "redeal" in first("hundred")[:5]) == (["friend", "kitty"], True)
+    assert "pair" in first("hundred")[-5:]
+    assert (first("tractor")[-3:], "redeal" in first("hundred")[:5]) == (["friend", "kitty", "next"], True)
     assert "friend" in first("finding-friends", recorded=True)[:2]
 
 

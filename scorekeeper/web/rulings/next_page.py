@@ -1,0 +1,216 @@
+"""Who declares next, and at what level: every total of a hand with what it brings, from any standing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import ascii_uppercase
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Hand, Match, Total
+from scorekeeper.match.outcomes import Prospect, outcomes
+from scorekeeper.match.standing import Standing, opening
+from scorekeeper.match.step import Step
+from scorekeeper.match.story import won
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.house.ruleset import OPTIONS
+from scorekeeper.rules.rulebook import spoken
+from scorekeeper.rules.words import N_, Sentence, say, series
+from scorekeeper.web.matches.preview import hand_preview
+from scorekeeper.web.rulings import law
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.controls import FormControl, Pill, Slot, one_of, some_of
+from scorekeeper.web.rulings.form import FormEntry
+from scorekeeper.web.site.pages import Door, Page
+from scorekeeper.web.site.wording import in_words, joined, translated
+
+TITLE = N_("Who declares next, and at what level?")
+LEVEL = "level"
+LADDER = ("ladder.finish", "ladder.finish_by")
+"""The rules that somebody at the last level wants to hear."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandBefore:
+    """Where a hand starts from, with those who declare it as far as they are known, and its points once counted."""
+
+    standing: Standing
+    known: bool = False
+    declarer: str = ""
+    friends: tuple[str, ...] = ()
+    points: int | None = None
+
+    def after(self, points: int) -> Step:
+        count = Total(points=points)
+        return fold.after(self.standing, Hand(declarer=self.declarer, friends=self.friends, count=count))
+
+    @property
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What there is to be won, from no points on."""
+        found = outcomes(self.standing).prospects
+        return tuple(each for each in found[min(len(self.friends), len(found) - 1)] if each.start >= 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextAnswer:
+    """What the points that were counted bring: who declares, who moves, and why."""
+
+    points: str
+    sentence: str
+    moves: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextPage(Page):
+    game: str
+    ladder: str
+    entries: tuple[FormEntry, ...]
+    hidden: tuple[tuple[str, str], ...]
+    answer: NextAnswer | None
+    rows: tuple[Door, ...]
+    no_door: Door | None = None
+    back: str = ""
+
+
+def hand_of_match(standing: Standing, step: Step | None, asking: Asking, given: QueryDict) -> HandBefore:
+    """The hand of a match, where nothing that it knows is asked."""
+    points = asking.values.get("points")
+    declarer = (step.declarer if step else standing.declarer) or _one_of(standing.players, given.get("declarer"))
+    friends = step.side[1:] if step and not standing.fixed else _friends(standing, declarer, given)
+    total = step.total if step and points is None else points
+    counted = total if isinstance(total, int) else None
+    return HandBefore(standing=standing, known=True, declarer=declarer, friends=friends, points=counted)
+
+
+def hand_described(asking: Asking, given: QueryDict) -> HandBefore:
+    """A hand of no match: everybody stands where somebody says, or at the first level, and A declares."""
+    rules = asking.played
+    players = tuple(ascii_uppercase[: rules.table.players])
+    start = opening(Match(rules=rules, players=players))
+    known = {rank.value: rank for rank in Rank}
+    said = {side[0]: known.get(given.get(f"{LEVEL}{place}", "")) for place, side in enumerate(start.sides)}
+    levels = {name: rank for name, rank in said.items() if rank}
+    standing = opening(Match(rules=rules, players=players, levels=levels))
+    declarer = _one_of(players, given.get("declarer")) or players[0]
+    points = asking.values.get("points")
+    return HandBefore(
+        standing=standing,
+        declarer=declarer,
+        friends=_friends(standing, declarer, given),
+        points=points if isinstance(points, int) else None,
+    )
+
+
+def _one_of(names: tuple[str, ...], said: str | None) -> str:
+    return said if said in names else ""
+
+
+def _friends(standing: Standing, declarer: str, given: QueryDict) -> tuple[str, ...]:
+    """Those who are said to have joined, where anybody can."""
+    if standing.fixed:
+        return ()
+    most = standing.rules.friends.wanted(len(standing.players))
+    said = {*given.getlist("friends")} - {declarer}
+    return tuple(name for name in standing.players if name in said)[:most]
+
+
+def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
+    """All that the hand can bring, and what it does bring where its points are known."""
+    rules, said = hand.standing.rules, tuple(_said(hand, asking))
+    return NextPage(
+        title=_(asking.shout.words if asking.shout else TITLE),
+        description=_("What every total of a hand brings: who declares next, and at what level."),
+        game=law.game(rules, None),
+        ladder=joined(translated(each) for key in LADDER for each in spoken(OPTIONS[key], rules)),
+        entries=tuple(_entries(hand)),
+        hidden=tuple(asking.beside.items()),
+        answer=_answer(hand, hand.points) if hand.declarer and hand.points is not None else None,
+        rows=tuple(_rows(hand, urlencode(said))) if hand.declarer else (),
+        back=back,
+    )
+
+
+def _said(hand: HandBefore, asking: Asking) -> Iterator[tuple[str, str]]:
+    """All that is known of the hand, as an address says it."""
+    standing = hand.standing
+    yield from asking.beside.items()
+    if not hand.known:
+        yield "rules", str(asking.values.get("rules") or asking.kind.usual)
+        yield from ((f"{LEVEL}{place}", standing.levels[side[0]].value) for place, side in enumerate(standing.sides))
+    yield "declarer", hand.declarer
+    yield from (("friends", name) for name in hand.friends)
+
+
+def _entries(hand: HandBefore) -> Iterator[FormEntry]:
+    """What is not known: the levels, who declared, and who joined."""
+    standing, players = hand.standing, hand.standing.players
+    if not hand.known:
+        yield _entry("levels", _("Levels"), tuple(_levels(standing)))
+    if not (hand.known and standing.declarer):
+        slot = Slot(name="declarer", label=_("Declarer"))
+        yield _entry("declarer", slot.label, (one_of(slot, hand.declarer, [(name, name) for name in players]),))
+    if hand.declarer and not standing.fixed:
+        slot = Slot(name="friends", label=_("Friends"))
+        others = (name for name in players if name != hand.declarer)
+        pills = tuple(Pill(value=name, label=name, checked=name in hand.friends) for name in others)
+        yield _entry("friends", slot.label, (some_of(slot, pills),))
+
+
+def _levels(standing: Standing) -> Iterator[FormControl]:
+    ranks = [(rank.value, rank.value) for rank in Rank]
+    for place, side in enumerate(standing.sides):
+        slot = Slot(name=f"{LEVEL}{place}", label=in_words(series(side)), titled=True)
+        yield one_of(slot, standing.levels[side[0]].value, ranks)
+
+
+def _entry(name: str, label: str, controls: tuple[FormControl, ...]) -> FormEntry:
+    return FormEntry(id=name, label=label, help="", error="", controls=controls)
+
+
+def _answer(hand: HandBefore, points: int) -> NextAnswer:
+    step = hand.after(points)
+    told = hand_preview(hand.standing, step.fact)
+    return NextAnswer(
+        points=_("{points} points").format(points=points),
+        sentence=translated(_declares(step)),
+        moves=told.moves,
+        reasons=told.sentences,
+    )
+
+
+def _rows(hand: HandBefore, query: str) -> Iterator[Door]:
+    """Each total with what it leads to, and the way to all that is said of it."""
+    for each in hand.prospects:
+        points = _points(each)
+        yield Door(
+            url=f"?{query}&points={each.start}",
+            label=f"{points} · {translated(_declares(hand.after(each.start)))}",
+            hint=joined(map(translated, each.sentences[:1])),
+            icon="play",
+        )
+
+
+def _points(each: Prospect) -> str:
+    if each.end is None:
+        return f"{each.start}+"
+    return str(each.start) if each.start == each.end else f"{each.start}–{each.end}"
+
+
+def _declares(step: Step) -> Sentence:
+    after = step.after
+    if after.finished:
+        return won(after.winners)
+    if after.declarer is None:
+        return say("Whoever makes trumps declares next.")
+    return say("{name} declares next, at {level}.", name=after.declarer, level=after.levels[after.declarer])
+
+
+def next_url(asking: Asking) -> str:
+    """The page about the hand that a question is about; a match knows the rules, and else they are said."""
+    names = ("points",) if asking.origin else ("rules", "points")
+    said = {**asking.beside, **{name: str(asking.values[name]) for name in names if name in asking.values}}
+    return f"{reverse('ruling-next')}?{urlencode(said)}".rstrip("?")
