@@ -22,6 +22,8 @@ from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import translated
 
 GAME = ("rules", "trump")
+KNOWN = ("players", "seats", "declarer")
+"""What a match knows of a hand, and nobody disputes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +70,8 @@ def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: I
     made = entries(asking, objected(asking, told), below.shapes)
     asked = _asked_first(asking)
     game = [entry for field, entry in made.items() if field.name in GAME]
-    apart = [entry for entry in game if entry.id == "trump" and "trump" not in asking.values]
+    half = _half_a_trump(asking)
+    apart = [entry for entry in game if entry.id == "trump" and (half or "trump" not in asking.values)]
     return AskingPage(
         title=_(asking.shout.words if asking.shout else kind.title),
         description=_(kind.hint),
@@ -77,10 +80,10 @@ def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: I
         preview_url=reverse("ruling-preview", args=[kind.slug]),
         grid_url=reverse("ruling-grid"),
         grid=grid(asking),
-        rules=tuple(entry for entry in game if entry not in apart),
-        trump=tuple(apart),
+        rules=(*(entry for entry in game if entry not in apart), *(map(_rank_alone, apart) if half else ())),
+        trump=tuple(_suit_alone(entry) if half else entry for entry in apart),
         game_line=law.game(asking.played, asking.home),
-        game_open=any(entry.error for entry in game) or len(kind.fields) == 1 or _half_a_trump(asking),
+        game_open=any(entry.error for entry in game) or len(kind.fields) == 1,
         game_known=asking.home is not None,
         picks=any(control.picker for entry in made.values() for control in entry.every_control),
         folded_open=any(_unfolds(field, made[field], asking) for field in made if field not in asked),
@@ -100,8 +103,23 @@ def _asked_first(asking: Asking) -> dict[QuestionField, str]:
     fields = asking.kind.fields
     if asking.shout is None:
         return {field: field.label for field in fields if not field.folded and field.name not in GAME}
-    named = {field.name: field for field in fields}
-    return {named[name]: label or named[name].label for name, label in asking.shout.fields.items()}
+    named = {field.name: field for field in fields if not _is_known(field, asking)}
+    return {named[name]: label or named[name].label for name, label in asking.shout.fields.items() if name in named}
+
+
+def _is_known(field: QuestionField, asking: Asking) -> bool:
+    """Whether a match has said it of its own: who sits where, and who declares."""
+    return asking.origin is not None and field.name in KNOWN and field.name in asking.values
+
+
+def _suit_alone(entry: FormEntry) -> FormEntry:
+    """Where the rank is known, its suit is all that is asked."""
+    return replace(entry, controls=entry.controls[1:])
+
+
+def _rank_alone(entry: FormEntry) -> FormEntry:
+    """Another rank is found among the rules."""
+    return replace(entry, id=f"{entry.id}-rank", label=_("Trump rank"), error="", controls=entry.controls[:1])
 
 
 def _labelled(entry: FormEntry, label: str) -> FormEntry:
@@ -115,7 +133,9 @@ def _labelled(entry: FormEntry, label: str) -> FormEntry:
 
 def _unfolds(field: QuestionField, entry: FormEntry, asking: Asking) -> bool:
     """Whether a folded field has something to show; names go along with every question from a match."""
-    said = field.name in asking.values and field is not NAMES and field.name not in GAME
+    shouted = asking.shout is not None and field.name in dict(asking.shout.said)
+    known = field is NAMES or field.name in GAME or shouted or _is_known(field, asking)
+    said = field.name in asking.values and not known
     return said or bool(entry.error)
 
 

@@ -55,7 +55,7 @@ class HandBefore:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NextAnswer:
+class PointsCounted:
     """What the points that were counted bring: who declares, who moves, and why."""
 
     points: str
@@ -70,7 +70,7 @@ class NextPage(Page):
     ladder: str
     entries: tuple[FormEntry, ...]
     hidden: tuple[tuple[str, str], ...]
-    answer: NextAnswer | None
+    answer: PointsCounted | None
     rows: tuple[Door, ...]
     no_door: Door | None = None
     back: str = ""
@@ -171,14 +171,14 @@ def _entry(name: str, label: str, controls: tuple[FormControl, ...]) -> FormEntr
     return FormEntry(id=name, label=label, help="", error="", controls=controls)
 
 
-def _answer(hand: HandBefore, points: int) -> NextAnswer:
+def _answer(hand: HandBefore, points: int) -> PointsCounted:
     step = hand.after(points)
-    told = hand_preview(hand.standing, step.fact)
-    return NextAnswer(
+    told, said = hand_preview(hand.standing, step.fact), translated(_declares(step))
+    return PointsCounted(
         points=_("{points} points").format(points=points),
-        sentence=translated(_declares(step)),
-        moves=told.moves,
-        reasons=told.sentences,
+        sentence=said,
+        moves=() if step.after.finished else told.moves,
+        reasons=tuple(reason for reason in told.sentences if reason != said),
     )
 
 

@@ -70,7 +70,7 @@ def _fields(**labels: str) -> Mapping[str, str]:
     return MappingProxyType(labels)
 
 
-IRREGULAR = _fields(what="", by="")
+IRREGULAR = _fields(by="")
 FOLLOWED = _fields(lead=N_("What was led"), play=N_("What was played to it"), seen=N_("What came to light later"))
 NEXT = "next"
 """The question that has a page of its own instead of a form."""

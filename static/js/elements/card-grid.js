@@ -102,7 +102,8 @@ class CardGrid extends HTMLElement {
   /** Other trumps, other suits: the cards were sorted anew. */
   sorted() {
     const known = this.querySelector(`[data-suit="${this.suit}"]`) ?? this.querySelector("[data-suit]");
-    this.show(known.dataset.suit);
+    if (this.picker) this.show(known.dataset.suit);
+    else this.begin();
     for (const picker of document.querySelectorAll("card-picker")) picker.draw();
   }
 

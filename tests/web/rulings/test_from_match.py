@@ -170,7 +170,9 @@ def doors(client: Client, start: str) -> dict[str, str]:
     slugs = {kind.slug: op for op, kind in KINDS.items()}
     links = map(
         unescape,
-        re.findall(r'class="door[^"]*" href="(/rulings/[a-z-]+/(?:question/)?\?[^"]*)"', client.get(start).text),
+        re.findall(
+            r'class="door[^"]*" href="(/rulings/(?!next/)[a-z-]+/(?:question/)?\?[^"]*)"', client.get(start).text
+        ),
     )
     return {"follow": start, **{slugs[link.split("/")[2]]: link for link in links}}
 

@@ -39,7 +39,7 @@ def test_a_shout_asks_for_fields_of_its_question(shout: Shout) -> None:
     kind: Question = KINDS[shout.op]
     assert set(shout.fields) <= {field.name for field in kind.fields}
     needed = {field.name for field in kind.fields if field.required and field.name not in {"rules", "trump", "players"}}
-    assert needed <= set(shout.fields)
+    assert needed <= {*shout.fields, *dict(shout.said)}
 
 
 def test_every_shout_and_every_question_can_be_opened(client: Client) -> None:
@@ -94,3 +94,25 @@ def test_the_last_trick_asked_about_is_offered_again(client: Client) -> None:
     assert again
     assert again.words == "Once more about 5♥ 5♥"
     assert again.url == "/rulings/follow/question/?rules=tractor&trump=7D&lead=5H5H&play=4H3H&seen=9H9H"
+
+
+def test_where_the_rank_is_known_the_suit_alone_is_asked_and_the_rules_stay_folded(client: Client) -> None:
+    page = form(client, PAIR.replace("7D", "7"))
+    (trump,) = page.trump
+    assert (page.game_open, [control.pills.name for control in trump.controls if control.pills]) == (
+        False,
+        ["trump.suit"],
+    )
+    assert "trump-rank" in [entry.id for entry in page.rules]
+
+
+def test_what_a_shout_says_itself_is_not_asked_again(client: Client) -> None:
+    page = form(client, "/rulings/remedy/question/?rules=contest&what=take_back&shout=back")
+    assert ([entry.id for entry in page.entries], page.folded_open) == (["by"], False)
+
+
+@pytest.mark.django_db
+def test_what_a_match_knows_is_folded_away(client: Client) -> None:
+    query = "rules=finding-friends&players=Ada/Bo/Cy/Di/Ed/Flo&declarer=Ada&match=slug&at=1&shout=friend"
+    page = form(client, f"/rulings/friends/question/?{query}")
+    assert ([entry.id for entry in page.entries], page.folded_open) == (["calls", "played"], False)

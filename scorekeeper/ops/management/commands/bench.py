@@ -5,8 +5,8 @@ from importlib import import_module
 
 from django.core.management.base import BaseCommand, CommandError
 
-TAKEN = {"referee": {"against"}, "hardest": {"seconds", "seed"}}
-WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history")
+TAKEN = {"referee": {"against"}, "disputes": {"against"}, "hardest": {"seconds", "seed"}}
+WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history", "disputes")
 
 
 class Command(BaseCommand):
@@ -17,7 +17,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("what", choices=WHAT)
         parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON instead of a table")
-        parser.add_argument("--against", help="of `referee`: another revision to measure beside this one")
+        parser.add_argument(
+            "--against", help="of `referee` and `disputes`: another revision to measure beside this one"
+        )
         parser.add_argument("--seconds", type=float, help="of `hardest`: how long slow questions are looked for")
         parser.add_argument("--seed", type=int, help="of `hardest`: which positions it begins with")
 
