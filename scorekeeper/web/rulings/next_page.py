@@ -55,7 +55,7 @@ class HandBefore:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointsCounted:
+class AfterPoints:
     """What the points that were counted bring: who declares, who moves, and why."""
 
     points: str
@@ -70,7 +70,7 @@ class NextPage(Page):
     ladder: str
     entries: tuple[FormEntry, ...]
     hidden: tuple[tuple[str, str], ...]
-    answer: PointsCounted | None
+    answer: AfterPoints | None
     rows: tuple[Door, ...]
     no_door: Door | None = None
     back: str = ""
@@ -171,10 +171,10 @@ def _entry(name: str, label: str, controls: tuple[FormControl, ...]) -> FormEntr
     return FormEntry(id=name, label=label, help="", error="", controls=controls)
 
 
-def _answer(hand: HandBefore, points: int) -> PointsCounted:
+def _answer(hand: HandBefore, points: int) -> AfterPoints:
     step = hand.after(points)
     told, said = hand_preview(hand.standing, step.fact), translated(_declares(step))
-    return PointsCounted(
+    return AfterPoints(
         points=_("{points} points").format(points=points),
         sentence=said,
         moves=() if step.after.finished else told.moves,
