@@ -74,7 +74,7 @@ def test_an_article_is_found_by_keyboard_and_its_example_opens_as_the_ruling_it_
     page.keyboard.press("Enter")
     page.get_by_role("link", name="A throw that falls").focus()
     page.keyboard.press("Enter")
-    promised = page.locator("a.example:has([data-verdict=forbidden])").first
+    promised = page.locator("a.example:has(.mark--forbidden)").first
     expect(promised).to_be_visible()
     promised.focus()
     page.keyboard.press("Enter")

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -23,18 +23,21 @@ from scorekeeper.web.rulebook import games
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.law import trump_in_words
-from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.rulings.marks import AnswerRow, Mark, in_turn, readable
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.site.wording import in_words, labelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownExample:
-    """A golden case, asked and answered; `under` names rules other than the reader's."""
+    """A golden case, asked and answered: its cards drawn, the rest of its facts in words.
+
+    `under` names rules other than the reader's.
+    """
 
     title: str
-    verdict: str
-    word: str
+    mark: Mark | None
+    cards: tuple[AnswerRow, ...]
     facts: tuple[str, ...]
     under: str
     url: str
@@ -90,8 +93,8 @@ def _example(case: Case, rules: RuleSet) -> ShownExample:
     title = str(case["title"]) if (get_language() or "en").startswith("en") else _title(asking, facts)
     return ShownExample(
         title=title,
-        verdict=verdict,
-        word=marks.verdict(verdict).word if verdict else "",
+        mark=marks.verdict(verdict) if verdict else None,
+        cards=tuple(_drawn(asking)),
         facts=tuple(facts.values()),
         under=under,
         url=asking.url("ruling"),
@@ -113,18 +116,32 @@ def _settled(asking: Asking, verdict: str, rules: RuleSet) -> tuple[Asking, str]
     return asking, games.named_game(own).name
 
 
-def _facts(asking: Asking) -> dict[str, str]:
+def _given(asking: Asking) -> dict[QuestionField, Any]:
     """What was led, held, played: field by field, where there was anything."""
-    shown = {field: asking.values.get(field.name) for field in asking.kind.fields if field.name not in OF_THE_TABLE}
-    found = {field: _told(field, value) for field, value in shown.items() if value is not None}
+    told = (field for field in asking.kind.fields if field.name not in OF_THE_TABLE)
+    return {field: value for field in told if (value := asking.values.get(field.name)) is not None}
+
+
+def _drawn(asking: Asking) -> Iterator[AnswerRow]:
+    """Whatever consists of cards."""
+    for field, value in _given(asking).items():
+        if isinstance(field, CardListsField):
+            parts = tuple(in_turn(readable(each), asking.home) for each in value)
+            yield AnswerRow(title=_(field.label), parts=parts)
+        elif isinstance(field, CardsField):
+            yield AnswerRow(title=_(field.label), cards=in_turn(readable(value), asking.home))
+
+
+def _facts(asking: Asking) -> dict[str, str]:
+    """All that is told in words."""
+    drawn = (CardListsField, CardsField)
+    found = {field: _told(field, value) for field, value in _given(asking).items() if not isinstance(field, drawn)}
     return {field.name: labelled(_(field.label), words) for field, words in found.items() if words}
 
 
 def _told(field: QuestionField, value: object) -> str:
     """As short as a line has it, cards by rank and symbol."""
     match field, value:
-        case CardListsField(), list():
-            return " / ".join(_cards(each) or "?" for each in value)
         case RowsField(), Mapping() | list():
             return " / ".join(_row(field, each) for each in (value if isinstance(value, list) else [value]))
         case _, Mapping():

@@ -14,11 +14,13 @@ from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.web.books import sharing
 from scorekeeper.web.rulebook import chapters, examples, games, search
 from scorekeeper.web.rulebook.chapters import ShownChapter, ShownParagraph
+from scorekeeper.web.rulebook.drawn_shapes import drawn_shapes
 from scorekeeper.web.rulebook.examples import ShownExample
 from scorekeeper.web.rulebook.games import Game, RuleChange
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
 from scorekeeper.web.rulebook.search import Found
-from scorekeeper.web.rulebook.trump_ladder import trump_ladder
+from scorekeeper.web.rulebook.trump_ladder import trump_ladder, trump_of
+from scorekeeper.web.rulings.marks import AnswerRow
 from scorekeeper.web.site.pages import LinkChoice, Page, Searching
 
 
@@ -44,6 +46,7 @@ class ArticlePage(Page):
     trump: str
     sources: tuple[str, ...]
     claims: tuple[str, ...]
+    shapes: tuple[AnswerRow, ...]
     examples: tuple[ShownExample, ...]
 
 
@@ -141,6 +144,7 @@ def article(request: HttpRequest, key: str) -> HttpResponse:
         trump=ladder.trump if ladder.chosen else "",
         sources=tuple(map(_, found.sources)),
         claims=found.claims,
+        shapes=drawn_shapes(found.id, rules, trump_of(request.GET.get("trump", ""))[0]),
         examples=examples.examples(found.id, rules),
     )
     return _rendered(request, "rulebook/article.html", page, notice or ladder.objection)

@@ -40,15 +40,17 @@ def test_every_rule_set_has_a_rulebook_without_a_gap(rules: RuleSet) -> None:
 @each(EXAMPLES)
 def test_an_example_opens_as_a_ruling_and_says_what_was_played(example: ShownExample) -> None:
     assert example.url.startswith("/rulings/")
-    assert bool(example.facts) is not example.url.startswith("/rulings/deal/")  # a deal is nothing but its rules
+    assert bool(example.facts or example.cards) is not example.url.startswith(
+        "/rulings/deal/"
+    )  # a deal is nothing but its rules
     assert [fact for fact in example.facts if ": " not in fact] == []
 
 
 def test_the_ruling_is_the_one_that_was_promised(client: Client) -> None:
-    judged = [example for example in EXAMPLES if example.word]
+    judged = [(example.url, example.mark.tone) for example in EXAMPLES if example.mark]
     assert len(judged) > len(ARTICLES)
-    for example in judged[::19]:
-        assert f"verdict--{example.verdict}" in client.get(example.url).text
+    for url, verdict in judged[::19]:
+        assert f"verdict--{verdict}" in client.get(url).text
 
 
 @each(examples.cases())
@@ -64,7 +66,7 @@ def test_no_article_shows_more_cases_than_one_reads() -> None:
 
 
 def test_an_example_is_shown_under_the_rules_of_the_reader_where_they_say_the_same_and_else_says_which() -> None:
-    shown = [example for key in ARTICLES for example in examples.examples(key, presets.load(LINK)) if example.word]
+    shown = [example for key in ARTICLES for example in examples.examples(key, presets.load(LINK)) if example.mark]
     assert {(f"rules={LINK}" in example.url, example.under == "") for example in shown} == {
         (True, True),
         (False, False),
@@ -72,12 +74,13 @@ def test_an_example_is_shown_under_the_rules_of_the_reader_where_they_say_the_sa
     assert any(example.under.startswith("Bashi Fen") for example in shown)
 
 
-def test_an_example_goes_by_what_was_done_where_its_title_is_not_translated() -> None:
+def test_an_example_goes_by_what_was_said_where_its_title_is_not_translated_and_shows_its_cards() -> None:
     with translation.override("zh-hans"):
-        first, other = examples.examples(ArticleId("tuple-duty"), TRACTOR)[:2]
-    assert first.title == "领出了什么：5♥ 5♥ · 跟了什么：3♥ 4♥"
-    assert other.title == "领出了什么：5♥ 5♥ · 跟了什么：9♥ 9♥"
-    assert [fact for fact in first.facts if fact.startswith(("领出了什么", "跟了什么"))] == []
+        first = examples.examples(ArticleId("tuple-duty"), TRACTOR)[0]
+        other = examples.examples(ArticleId("overbids"), TRACTOR)[1]
+    assert (first.title, other.title) == ("这样跟牌行吗？", "之前的亮主：N 2♥ · 有争议的亮主：W 2♠")
+    cards = [(row.title, len(row.cards)) for row in first.cards]
+    assert cards == [("领出了什么", 2), ("手里有什么", 5), ("跟了什么", 2)]
 
 
 def test_an_example_in_which_nobody_does_anything_goes_by_its_question() -> None:

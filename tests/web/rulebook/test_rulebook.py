@@ -1,7 +1,12 @@
 """The rulebook as pages: every article and every preset reads, in every language, and two tables are compared."""
 
+import re
+from collections import Counter
+from itertools import pairwise
+
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.rulebook import ARTICLES
@@ -59,3 +64,27 @@ def test_the_code_on_the_wall_has_paper_of_its_own(client: Client) -> None:
 
 def test_what_is_not_there_is_said_not_to_be_there(client: Client) -> None:
     assert "Nothing in the rulebook goes by “zebra”." in text(client, "/rulebook/search/?q=zebra")
+
+
+HEADING = re.compile(r"<h([1-6])[^>]*>(.*?)</h\1>", re.DOTALL)
+PAGES = (
+    *(*ROUTES, "/rulebook/differences/?there=hundred", "/rulebook/search/?q=throw", "/rulebook/search/?q=zebra"),
+    *("/rulebook/house/?rules=tractor~ladder.start-5", "/rulebook/house/options/", "/rulebook/house/table/"),
+    *("/rulebook/which/", "/rulebook/which/?table=tractor"),
+    *(f"/rulebook/articles/{key}/?rules=finding-friends" for key in ARTICLES),
+)
+
+
+def headings(page: str) -> list[tuple[int, str]]:
+    """The level of each heading, and what it says."""
+    return [(int(level), " ".join(strip_tags(said).split())) for level, said in HEADING.findall(page)]
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_no_page_has_a_heading_twice_or_leaves_out_a_level(client: Client, language: str) -> None:
+    client.cookies["django_language"] = language
+    for url in PAGES:
+        found = headings(text(client, url))
+        levels = [level for level, _said in found]
+        assert [said for said, times in Counter(said for _level, said in found).items() if times > 1] == [], url
+        assert [above for above, below in pairwise([0, *levels]) if below > above + 1] == [], url
