@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scorekeeper.rules.house.presets import PRESETS
 from tests.browser import glance
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,14 +59,27 @@ def test_the_smallest_phone_shows_all_of_it_to_any_thumb(page: Page, base_url: s
     assert found == [(url, 0, [], []) for url in PAGES]
 
 
+SMALLEST_PRINT = """() => [...document.querySelectorAll(".wall *")]
+  .filter(part => part.checkVisibility() && !part.closest(".card, .qr svg, .unseen"))
+  .filter(part => [...part.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+  .map(part => parseFloat(getComputedStyle(part).fontSize) * 72 / 96)
+  .reduce((one, other) => Math.min(one, other))"""
+PAPER = {"width": 733, "height": 1077}
+"""What an A4 sheet has between its margins; what is wider would be printed smaller."""
+
+
 @pytest.mark.geometry
-@pytest.mark.parametrize("rules", ["tractor", "looking-for-friends", HOUSE])
-@pytest.mark.parametrize("language", ["en", "zh-hans"])
-def test_the_page_for_the_wall_is_one_page(page: Page, base_url: str, language: str, rules: str) -> None:
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_the_page_for_the_wall_is_one_sheet_of_readable_print(page: Page, base_url: str, language: str) -> None:
     read_in(page.context, base_url, language)
-    page.goto(f"/rulebook/wall/?rules={rules}")
-    printed = [page.pdf(format=paper) for paper in ("A4", "Letter")]
-    assert [len(SHEETS_OF_PAPER.findall(sheets)) for sheets in printed] == [1, 1]
+    page.set_viewport_size(PAPER)  # type: ignore[arg-type]  # a width and a height
+    page.emulate_media(media="print")
+    found = []
+    for rules in (*PRESETS, HOUSE):
+        page.goto(f"/rulebook/wall/?rules={rules}")
+        sheets = len(SHEETS_OF_PAPER.findall(page.pdf(format="A4")))
+        found.append((rules, sheets, glance.sticking_out(page), page.evaluate(SMALLEST_PRINT) >= 8.99))
+    assert found == [(rules, 1, 0, True) for rules in (*PRESETS, HOUSE)]
 
 
 def test_an_article_is_found_by_keyboard_and_its_example_opens_as_the_ruling_it_promises(page: Page) -> None:

@@ -48,12 +48,6 @@ class ShownChapter:
     title: str
     paragraphs: tuple[ShownParagraph, ...]
 
-    @property
-    def decided(self) -> tuple[str, ...]:
-        """What the table decided here, without what holds at every table."""
-        passages = (passage for paragraph in self.paragraphs for passage in paragraph.passages)
-        return tuple(sentence for passage in passages for sentence in passage.sentences)
-
 
 ORDERLY = {each.id for each in (TRUMPS, TRUMP_ORDER, PLAIN_ORDER, CONSTANT_TRUMPS, NEIGHBOURS, SEQUENCES, SINGLE_RUNS)}
 """The articles to which the order of the cards is drawn."""

@@ -77,6 +77,7 @@ class ShapePattern(NamedTuple):
     no: str
 
 
+FACES_OF_A_THROW = 2
 NO_TRACTOR = N_("no tractor")
 ORDERED = (SEQUENCES.id, NEIGHBOURS.id)
 PATTERNS = (
@@ -114,8 +115,10 @@ def _drawn(pattern: ShapePattern, deck: Faces, rules: RuleSet) -> AnswerRow | No
 
 def _thrown(deck: Faces, rules: RuleSet) -> Iterator[AnswerRow]:
     """The ace with a pair of kings, or with the king alone where a throw has parts of one size or pairs are none."""
-    ace, king = deck.plain[:2]
     throws = rules.leading.throws
+    if len(deck.plain) < FACES_OF_A_THROW:
+        return
+    ace, king = deck.plain[:2]
     single = throws.one_size or rules.leading.grammar.widest == 1 or rules.table.copies(king) == 1
     cards = (ace, king) if single else (ace, king, king)
     if not throws.are_led:

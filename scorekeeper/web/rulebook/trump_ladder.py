@@ -50,19 +50,26 @@ SUPPOSED = Trump(Rank.SEVEN, Suit.DIAMONDS)
 JOKERS_ONLY = Trump(None, None)
 
 
-def trump_of(written: str) -> tuple[Trump, str]:
-    """The trump of an address, or another one and why."""
+def is_played(rules: RuleSet, trump: Trump) -> bool:
+    """Whether the trump rank is a level that somebody can stand at."""
+    lowest, highest = rules.ladder.ends
+    return trump.rank is None or lowest.height <= trump.rank.height <= highest.height
+
+
+def trump_of(rules: RuleSet, written: str) -> tuple[Trump, str]:
+    """The trump of an address; else one that is played at this table, and why it is not that of the address."""
+    supposed = SUPPOSED if is_played(rules, SUPPOSED) else Trump(rules.ladder.start, SUPPOSED.suit)
     if not written:
-        return SUPPOSED, ""
+        return supposed, ""
     try:
         return notation.trump(written), ""
     except NotationError as error:
-        return SUPPOSED, translated(error.sentence)
+        return supposed, translated(error.sentence)
 
 
 def trump_ladder(rules: RuleSet, written: str) -> TrumpLadder:
     """The ladder for the trump of an address, under these rules."""
-    trump, objection = trump_of(written)
+    trump, objection = trump_of(rules, written)
     home = rules.trumps.order(trump)
     plain = next(suit for suit in reversed(PRINTED_SUITS) if suit is not trump.suit)
     return TrumpLadder(

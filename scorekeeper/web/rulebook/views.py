@@ -19,7 +19,8 @@ from scorekeeper.web.rulebook.examples import ShownExample
 from scorekeeper.web.rulebook.games import Game, RuleChange
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
 from scorekeeper.web.rulebook.search import Found
-from scorekeeper.web.rulebook.trump_ladder import trump_ladder, trump_of
+from scorekeeper.web.rulebook.trump_ladder import TrumpLadder, trump_ladder, trump_of
+from scorekeeper.web.rulebook.wall import WallSheet, wall_sheet
 from scorekeeper.web.rulings.marks import AnswerRow
 from scorekeeper.web.site.pages import LinkChoice, Page, Searching
 
@@ -84,11 +85,12 @@ class DifferencesPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallPage(Page):
-    """All that a table decided, on one printed page."""
+    """What a table plays, on one printed page."""
 
     notice: str
     game: Game
-    chapters: tuple[ShownChapter, ...]
+    ladder: TrumpLadder
+    sheet: WallSheet
     address: str
 
 
@@ -144,7 +146,7 @@ def article(request: HttpRequest, key: str) -> HttpResponse:
         trump=ladder.trump if ladder.chosen else "",
         sources=tuple(map(_, found.sources)),
         claims=found.claims,
-        shapes=drawn_shapes(found.id, rules, trump_of(request.GET.get("trump", ""))[0]),
+        shapes=drawn_shapes(found.id, rules, trump_of(rules, ladder.trump)[0]),
         examples=examples.examples(found.id, rules),
     )
     return _rendered(request, "rulebook/article.html", page, notice or ladder.objection)
@@ -196,16 +198,16 @@ def differences(request: HttpRequest) -> HttpResponse:
 def wall(request: HttpRequest) -> HttpResponse:
     """One page to print and hang up."""
     rules, notice = games.chosen(request.GET.get("rules", ""))
+    ladder = trump_ladder(rules, request.GET.get("trump", ""))
     page = WallPage(
         title=_("The rules of this table"),
         notice=notice,
         game=games.named_game(rules),
-        chapters=tuple(
-            chapter for chapter in chapters.shown_chapters(rules, trump_ladder(rules, "")) if chapter.decided
-        ),
+        ladder=ladder,
+        sheet=wall_sheet(rules, trump_of(rules, ladder.trump)[0]),
         address=sharing.absolute(request, games.rules_url("wall", rules)),
     )
-    return _rendered(request, "rulebook/wall.html", page, notice)
+    return _rendered(request, "rulebook/wall.html", page, notice or ladder.objection)
 
 
 @require_safe

@@ -54,6 +54,13 @@ def test_whatever_the_address_says_some_trump_is_drawn(written: str) -> None:
     assert (bool(ladder.trumps), bool(ladder.objection) <= (ladder.trump == "7D")) == (True, True)
 
 
+def test_the_trump_supposed_is_a_level_that_is_played() -> None:
+    assert [trump_ladder(presets.load(rules), "").trump for rules in ("tractor", "tractor~ladder.start-10")] == [
+        "7D",
+        "10D",
+    ]
+
+
 def test_a_trump_that_cannot_be_read_is_told_of(client: Client) -> None:
     found = client.get("/rulebook/articles/trump-order/?trump=7X")
     assert (found.status_code, "7X" in found.text) == (422, True)

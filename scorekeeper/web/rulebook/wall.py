@@ -1,0 +1,229 @@
+"""The page for the wall: the rules of a table on one sheet of paper, short enough to be read from a wall."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules import questions, rulebook
+from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules.cards.card import Rank, Suit
+from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.cards.shapes import SEQUENCES, LeadError
+from scorekeeper.rules.house.options import Option
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, idle, option_named, value_of
+from scorekeeper.rules.lead.throws import THROWS
+from scorekeeper.rules.words import N_
+from scorekeeper.web.rulebook import games
+from scorekeeper.web.rulebook.drawn_shapes import Cards, Faces, drawn_shapes, faces
+from scorekeeper.web.rulebook.scoring_table import ScoringTable, scoring_table
+from scorekeeper.web.rulebook.trump_ladder import is_played
+from scorekeeper.web.rulings import marks
+from scorekeeper.web.rulings.marks import AnswerRow, in_turn
+from scorekeeper.web.site.cards import CardFace
+from scorekeeper.web.site.wording import in_words, translated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowExample:
+    """What was led and what is held, and plays to it, each with whether it is allowed."""
+
+    led: tuple[CardFace, ...]
+    held: tuple[CardFace, ...]
+    plays: tuple[AnswerRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KittyFactor:
+    """How often the kitty counts after a last trick of this shape."""
+
+    shape: str
+    times: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallSection:
+    """A heading and what the table plays: in sentences, and where it helps in cards or figures."""
+
+    title: str
+    lines: tuple[str, ...]
+    follows: tuple[FollowExample, ...] = ()
+    factors: tuple[KittyFactor, ...] = ()
+    table: ScoringTable | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallSheet:
+    """Everything on the sheet: who plays with what, the trumps, what may be led together, and the rest by sections."""
+
+    facts: tuple[str, ...]
+    trumps: str
+    shapes: tuple[AnswerRow, ...]
+    sections: tuple[WallSection, ...]
+
+    @property
+    def size(self) -> str:
+        """How large it can be printed, by how much is told; a Chinese character takes the room of some letters."""
+        told = "".join(line for section in self.sections for line in section.lines)
+        room = sum(IDEOGRAPH if letter >= FIRST_IDEOGRAPH else 1 for letter in told) + SHAPE * len(self.shapes)
+        return next((size for size, most in SIZES_OF_PRINT.items() if room <= most), "small")
+
+
+FACTS = ("table.players", "table.decks", "table.partnerships", "table.kitty")
+ALWAYS = {
+    *("bidding.eligible", "bidding.overbids", "bidding.first_hand", "bidding.nobody"),
+    *("friends.call", "friends.count", "friends.cards", "friends.joining"),
+    *("leading.throws", "leading.failed_throw"),
+    *("following.tuples", "following.sequences", "winning.over_ruff"),
+    *("kitty.bonus", "ladder.start", "ladder.finish", "ladder.finish_by"),
+    *("succession.fixed", "succession.called"),
+    *("penalties.revoke", "penalties.take_back", "penalties.wrong_count"),
+}
+"""Said whatever was chosen; all other house rules only where a table plays them otherwise than most do."""
+PAIRED = {"leading.tuples", "leading.sequences", "bidding.reinforce"}
+"""Nothing to speak of where no two cards are alike."""
+FIRST_IDEOGRAPH, IDEOGRAPH, SHAPE = "\u2e80", 2.75, 30
+SIZES_OF_PRINT = {"large": 1750, "medium": 2170}
+"""The most letters that fit in this size; a shape counts as some."""
+DRAWN = {*FACTS, "scoring.table"}
+"""What is shown in another way than by its sentence."""
+
+
+def wall_sheet(rules: RuleSet, trump: Trump) -> WallSheet:
+    """What hangs on the wall under these rules; the examples are cards of this trump."""
+    deck = faces(rules, trump)
+    runs, thrown = (drawn_shapes(article, rules, trump) for article in (SEQUENCES.id, THROWS.id))
+    facts = [*map(option_named, FACTS), *_chosen("table", rules)]
+    return WallSheet(
+        facts=tuple(sentence for option in facts for sentence in _spoken(option, rules)),
+        trumps=_trumps(deck),
+        shapes=(*(runs if rules.leading.sequences.are_led else ()), *thrown, *_likewise(rules)),
+        sections=tuple(section for section in _sections(rules, deck) if section.lines),
+    )
+
+
+def _sections(rules: RuleSet, deck: Faces) -> Iterator[WallSection]:
+    """In the order of a hand."""
+    yield WallSection(title=_("Making trumps"), lines=_told(rules, "trumps", "bidding"))
+    yield WallSection(title=_("Friends"), lines=_told(rules, "friends"))
+    yield WallSection(title=_("Leading"), lines=_told(rules, "leading"))
+    yield WallSection(
+        title=_("Following and taking tricks"),
+        lines=(*map(_, FOLLOWING), *_told(rules, "following"), _(TAKING), *_told(rules, "winning")),
+        follows=tuple(_follows(rules, deck)),
+    )
+    yield WallSection(
+        title=_("Scoring"), lines=(_(POINTS), *_told(rules, "scoring", "succession")), table=scoring_table(rules)
+    )
+    yield _kitty(rules)
+    yield WallSection(title=_("Winning the match"), lines=_told(rules, "ladder"))
+    yield WallSection(title=_("When a rule was broken"), lines=_told(rules, "penalties"))
+
+
+def _kitty(rules: RuleSet) -> WallSection:
+    """Where the size of the last trick matters, how often the kitty counts is told in figures."""
+    factors, lines = tuple(_factors(rules)), _told(rules, "kitty")
+    if factors:
+        lines = (_("Defenders who win the last trick get the kitty's points, multiplied."), *lines[1:])
+    return WallSection(title=_("The kitty"), lines=lines, factors=factors)
+
+
+FOLLOWING = (
+    N_("Play as many cards as were led, of the suit led as long as you have any."),
+    N_("Without the suit play what you like: nobody has to trump."),
+)
+TAKING = N_(
+    "The highest play in the shape of the lead takes the trick; trumps beat every other suit. Of equals, the first."
+)
+POINTS = N_("A five counts 5 points, a ten or a king 10. Only the defenders' points count.")
+
+
+def _told(rules: RuleSet, *groups: str) -> tuple[str, ...]:
+    return tuple(line for group in groups for option in _chosen(group, rules) for line in _spoken(option, rules))
+
+
+def _chosen(group: str, rules: RuleSet) -> Iterator[Option]:
+    """What the sheet says of the house rules of a group."""
+    left_out = DRAWN | (PAIRED if rules.table.decks < PAIR else set())
+    for key, option in OPTIONS.items():
+        said = key in ALWAYS or value_of(rules, key) != option.default
+        if option.group == group and said and key not in left_out and not (option.procedural or idle(rules, option)):
+            yield option
+
+
+def _spoken(option: Option, rules: RuleSet) -> tuple[str, ...]:
+    if option.key == "friends.count":
+        return (_(option.says).format(number=rules.friends.wanted(rules.table.players)),)
+    return tuple(map(translated, rulebook.spoken(option, rules)))
+
+
+def _trumps(deck: Faces) -> str:
+    """What is highest, and what becomes of a card of the trump rank."""
+    if not deck.equal:
+        return _("From high to low: the red joker is the highest card.")
+    told = _(
+        "From high to low: the red joker is highest, and cards in one frame are equal. All of them are one suit: "
+        "{card} is a trump, whatever is printed on it."
+    )
+    return told.format(card=in_words((*deck.beside, *deck.equal)[0]))
+
+
+def _likewise(rules: RuleSet) -> Iterator[AnswerRow]:
+    """The same of another rank, for whoever would take the example for the rule."""
+    deck = faces(rules, Trump(Rank.KING, Suit.DIAMONDS))
+    if not deck.around or not rules.leading.sequences.are_led or rules.table.decks < PAIR:
+        return
+    try:
+        shapes.single_part(rules.leading.grammar, deck.home, [face for face in deck.around for _copy in range(PAIR)])
+        told = _("Likewise with kings as trumps: Q Q A A is a tractor, K K A A is none.")
+    except LeadError:
+        told = _("Likewise with kings as trumps: neither Q Q A A nor K K A A is a tractor.")
+    yield AnswerRow(sentence=told)
+
+
+def _follows(rules: RuleSet, deck: Faces) -> Iterator[FollowExample]:
+    """A pair led to a pair or to three of a kind, and a tractor led to two pairs, as far as the pack has them."""
+    plain, decks = deck.plain, rules.table.decks
+    if len(plain) < ENOUGH or min(map(rules.table.copies, plain)) < decks or decks < PAIR:
+        return
+    if not is_played(rules, deck.home.trump):
+        return
+    led, high, higher, low, lowest = plain[-5], plain[2], plain[0], plain[-2], plain[-1]
+    held = (high,) * min(decks, TRIPLE) + (low, lowest)
+    yield _follow(rules, deck, (led,) * 2, held, ((high,) * 2, (low, lowest)))
+    if rules.leading.sequences.are_led:
+        pairs, odd = (higher, higher, high, high), (high, high, led, plain[-3])
+        yield _follow(rules, deck, (low, low, lowest, lowest), (*pairs, led, plain[-3]), (pairs, odd))
+
+
+def _follow(rules: RuleSet, deck: Faces, led: Cards, held: Cards, plays: tuple[Cards, ...]) -> FollowExample:
+    asked = {"op": "follow", "rules": games.link(rules), "trump": str(deck.home.trump)}
+    asked.update({"lead": notation.write(led), "hand": notation.write(held)})
+    answers = [questions.answer({**asked, "play": notation.write(play)}) for play in plays]
+    return FollowExample(
+        led=in_turn(led, deck.home),
+        held=in_turn(held, deck.home),
+        plays=tuple(
+            AnswerRow(mark=marks.verdict(answer["verdict"]), cards=in_turn(play, deck.home))
+            for play, answer in zip(plays, answers, strict=True)
+        ),
+    )
+
+
+def _factors(rules: RuleSet) -> Iterator[KittyFactor]:
+    """Only where the size of the last trick matters; shapes that are not led here are left out."""
+    if not rules.kitty.bonus.by_size:
+        return
+    for shape, cards, decks in SIZES:
+        if rules.table.decks >= decks and (cards == 1 or rules.leading.grammar.widest > 1):
+            yield KittyFactor(shape=_(shape), times=f"× {rules.kitty.factor(cards, cards, rules.table)}")
+
+
+PAIR, TRIPLE, ENOUGH = 2, 3, 8
+SIZES = (
+    (N_("a single card"), 1, 1),
+    (N_("a pair"), 2, 2),
+    (N_("three of a kind"), 3, 3),
+    (N_("a tractor"), 4, 2),
+)
+"""Shapes of a last trick, with their cards and the decks that they take."""
