@@ -7,6 +7,8 @@ from pathlib import Path
 
 from django.utils.translation import get_language
 
+from scorekeeper.rules.articles import ArticleId
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlossaryName:
@@ -19,9 +21,12 @@ class GlossaryName:
 ENGLISH, PINYIN, SIMPLIFIED, TRADITIONAL = "en", "zh-Latn", "zh-Hans", "zh-Hant"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GlossaryTerm:
-    """An idea: in English, in pinyin, in both scripts; other names in any language; and what it means in each."""
+    """An idea: in English, in pinyin, in both scripts; other names in any language; and what it means in each.
+
+    `asked` is what people look for who mean it; `articles` are about it, the one that decides first.
+    """
 
     english: str
     spoken: str
@@ -29,6 +34,8 @@ class GlossaryTerm:
     traditional: str
     meaning: Mapping[str, str]
     also: tuple[str, ...]
+    asked: tuple[str, ...]
+    articles: tuple[ArticleId, ...]
 
     @property
     def id(self) -> str:
@@ -71,10 +78,12 @@ class GlossaryTerm:
         return self.meaning.get(get_language() or "en", self.meaning["en"])
 
 
+LISTS = ("also", "asked", "articles")
+
+
 def _read(path: Path) -> tuple[GlossaryTerm, ...]:
-    return tuple(
-        GlossaryTerm(**{**each, "also": tuple(each["also"])}) for each in tomllib.loads(path.read_text("utf-8"))["term"]
-    )
+    terms = tomllib.loads(path.read_text("utf-8"))["term"]
+    return tuple(GlossaryTerm(**{**each, **{name: tuple(each[name]) for name in LISTS}}) for each in terms)
 
 
 TERMS = _read(Path(__file__).with_name("glossary.toml"))

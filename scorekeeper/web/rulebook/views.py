@@ -96,9 +96,10 @@ class WallPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage(Page):
-    """What was looked for, and what answers to it."""
+    """What was looked for, and what answers to it; `meant` is what was taken for it, where that is something else."""
 
     asked: str
+    meant: str
     search: Searching
     articles: tuple[Found, ...]
     terms: tuple[Found, ...]
@@ -226,10 +227,11 @@ def find(request: HttpRequest) -> HttpResponse:
     """An article from a word, from pinyin or from Chinese."""
     asked = request.GET.get("q", "").strip()[: search.LONGEST]
     articles, words = search.found_articles(asked), search.found_terms(asked)
-    nothing = bool(asked) and not articles and not words
+    nothing, meant = bool(asked) and not articles and not words, search.meant(asked)
     page = SearchPage(
         title=_("Find a rule"),
         asked=asked,
+        meant=meant if meant != asked else "",
         search=search.search_line(asked),
         articles=articles,
         terms=words,

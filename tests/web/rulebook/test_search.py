@@ -48,6 +48,170 @@ def test_an_article_is_found_by_what_it_is_called(asked: str, article: str) -> N
     assert article in [found.id for found in search.articles(asked)[:6]]
 
 
+ANSWERS = {
+    "revoke": "irregularities",
+    "renege": "irregularities",
+    "wrong follow": "irregularities",
+    "漏跟": "irregularities",
+    "违例": "irregularities",
+    "犯規": "irregularities",
+    "take back": "irregularities",
+    "he took it back": "irregularities",
+    "悔牌": "irregularities",
+    "wrong number of cards": "irregularities",
+    "张数不对": "irregularities",
+    "misdeal": "irregularities",
+    "joker pair": "jokers-keep-rank",
+    "pair of jokers": "jokers-keep-rank",
+    "对王": "jokers-keep-rank",
+    "炒地皮": "stealing-the-kitty",
+    "chao di pi": "stealing-the-kitty",
+    "chaodipi": "stealing-the-kitty",
+    "反底": "stealing-the-kitty",
+    "fandi": "stealing-the-kitty",
+    "kitty stealing": "stealing-the-kitty",
+    "throw": "throws",
+    "甩牌": "throws",
+    "shuai pai": "throws",
+    "shuaipai": "throws",
+    "dump": "throws",
+    "甩牌失败": "failed-throw",
+    "甩牌失敗": "failed-throw",
+    "failed throw": "failed-throw",
+    "the throw fails": "failed-throw",
+    "抠底": "kitty-points",
+    "摳底": "kitty-points",
+    "koudi": "kitty-points",
+    "dig": "kitty-points",
+    "kitty times what": "kitty-points",
+    "勾到底": "jack-rule",
+    "J到底": "jack-rule",
+    "gou daodi": "jack-rule",
+    "jack hook": "jack-rule",
+    "trump order": "trump-order",
+    "highest card": "trump-order",
+    "主牌大小": "trump-order",
+    "主牌": "trump-order",
+    "大王": "trump-order",
+    "who deals next": "succession-fixed",
+    "who declares next": "succession-fixed",
+    "谁坐庄": "succession-fixed",
+    "莊家": "succession-fixed",
+    "tractor": "sequences",
+    "拖拉机": "sequences",
+    "拖拉機": "sequences",
+    "tuolaji": "sequences",
+    "连对": "sequences",
+    "pair": "tuple-duty",
+    "对子": "tuple-duty",
+    "break a triple": "tuple-duty",
+    "ruff": "taking-a-trick",
+    "毙": "taking-a-trick",
+    "盖毙": "over-ruff",
+    "gaibi": "over-ruff",
+    "my trump is higher": "over-ruff",
+    "redeal": "redeal",
+    "流局": "redeal",
+    "liuju": "redeal",
+    "nobody bids": "nobody-bids",
+    "揭底": "nobody-bids",
+    "reinforce": "reinforcing",
+    "加固": "reinforcing",
+    "反主": "overbids",
+    "fanzhu": "overbids",
+    "亮主": "bid",
+    "liang zhu": "bid",
+    "常主": "constant-trumps",
+    "changzhu": "constant-trumps",
+    "必打": "mandatory-levels",
+    "bida": "mandatory-levels",
+    "过A": "match-end",
+    "we are at ace": "match-end",
+    "how does the match end": "match-end",
+    "how many points": "brackets",
+    "上台": "brackets",
+    "大光": "brackets",
+    "分牌": "card-points",
+    "找朋友": "calling-friends",
+    "zhao pengyou": "calling-friends",
+    "朋友": "calling-friends",
+    "垫牌": "short-suit",
+    "跟牌": "follow-suit",
+    "埋底": "exchange",
+    "kitty": "kitty-size",
+    "炸弹": "bombs",
+    "tracter": "sequences",
+    "traktor": "sequences",
+    "renage": "irregularities",
+    "revok": "irregularities",
+    "kity stealing": "stealing-the-kitty",
+    "chaodipy": "stealing-the-kitty",
+    "炒地被": "stealing-the-kitty",
+    "shuaipia": "throws",
+    "redael": "redeal",
+    "jack hok": "jack-rule",
+    "what is a tractor": "sequences",
+    "may I throw": "throws",
+    "怎么 甩牌": "throws",
+}
+"""What people look for, in any language and with a letter wrong, and the article that has to come first."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_people_look_for_is_found_first_whatever_the_language_of_the_page(language: str) -> None:
+    with translation.override(language):
+        found = {asked: [article.id for article in search.articles(asked)][:1] for asked in ANSWERS}
+    assert found == {asked: [article] for asked, article in ANSWERS.items()}
+
+
+@each(TERMS)
+def test_every_term_names_an_article_that_is_found_by_it(term: GlossaryTerm) -> None:
+    assert [key for key in term.articles if key not in ARTICLES] == []
+    assert term.articles[0] in [article.id for article in search.articles(term.english)[:3]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("tractor", "tractor"),
+        ("tracter", "tractor"),
+        ("what is a tractor", "tractor"),
+        ("炒地被", "炒地皮"),
+        ("zebra", "zebra"),
+        ("is", "is"),
+    ],
+)
+def test_small_words_and_a_wrong_letter_do_not_matter(asked: str, meant: str) -> None:
+    assert search.meant(asked) == meant
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ("tracter", "tractor", True),
+        ("tracto", "tractor", True),
+        ("ttractor", "tractor", True),
+        ("trcator", "tractor", True),
+        ("tractor", "tractor", False),
+        ("trcatro", "tractor", False),
+        ("tra", "tractor", False),
+        ("rotcart", "tractor", False),
+    ],
+)
+def test_words_are_told_apart_by_a_letter(one: str, other: str, apart: bool) -> None:  # noqa: FBT001
+    assert (search.a_letter_apart(one, other), search.a_letter_apart(other, one)) == (apart, apart)
+
+
+def test_a_page_says_what_it_took_the_word_for(client: Client) -> None:
+    assert "This is what goes by “tractor”." in client.get("/rulebook/search/?q=tracter").text
+    assert "This is what goes by" not in client.get("/rulebook/search/?q=tractor").text
+
+
+def test_where_nothing_is_found_there_are_ways_on(client: Client) -> None:
+    page = client.get("/rulebook/search/?q=zebra").text.partition("<main")[2]
+    assert [url for url in ("/glossary/", "/rulebook/", "/rulings/") if f'class="button" href="{url}' not in page] == []
+
+
 @given(st.text(max_size=12))
 def test_whatever_is_asked_is_answered(asked: str) -> None:
     assert [article for article in search.articles(asked) if article not in ARTICLES.values()] == []

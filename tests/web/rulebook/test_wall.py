@@ -1,4 +1,4 @@
-"""The page for the wall: whoever knows nothing but this sheet can answer what a table argues about, whatever it plays."""
+"""The page for the wall: whoever knows only this sheet can answer what a table argues about, whatever it plays."""
 
 import re
 
