@@ -33,12 +33,12 @@ def unfold(page: Page, group: str) -> None:
 def test_what_rules_come_to_follows_a_tap_and_no_page_is_loaded(page: Page) -> None:
     page.goto("/rulebook/house/options/")
     seat.count_taps(page)
-    page.locator("#changes summary").click()
+    page.locator("#changed-name").click()
     unfold(page, "Levels")
     tap(page, "ladder.start", "5")
-    expect(page.locator("#changes summary")).to_have_text("Tractor, with one change")
-    expect(page.locator("#changes")).to_contain_text("Everybody starts at 5.")
-    expect(page.locator("#changes")).to_be_visible()
+    expect(page.locator("#changed-name")).to_have_text("Tractor, with one change")
+    expect(page.locator("#changed")).to_contain_text("Everybody starts at 5.")
+    expect(page.locator("#changed")).to_be_visible()
     assert seat.taps(page) > 0
 
 
@@ -63,6 +63,16 @@ def test_a_tap_leaves_open_what_was_open_and_the_finger_where_it_was(page: Page)
     expect(page.locator('[name="table.decks"]:checked')).to_be_visible()
 
 
+def test_rules_changed_where_a_match_starts_are_looked_at_after_every_tap(page: Page) -> None:
+    page.goto("/matches/new/rules/")
+    seat.count_taps(page)
+    unfold(page, "The cards")
+    tap(page, "trumps.constant", "2")
+    expect(page.locator("#standing")).to_contain_text("2 alone is always trump")
+    expect(page.locator("#rule-trumps-constant")).to_contain_text("Back to Tractor: none")
+    assert seat.taps(page) > 0
+
+
 def test_what_does_not_go_together_is_said_at_once(page: Page) -> None:
     page.goto("/rulebook/house/options/?rules=tractor~table.kitty-9")
     expect(page.locator("#standing")).to_contain_text("These do not go together:")
@@ -78,7 +88,7 @@ def test_rules_are_built_and_kept_without_scripts(scriptless: Page, base_url: st
     unfold(scriptless, "Levels")
     tap(scriptless, "ladder.start", "5")
     scriptless.get_by_role("button", name="Look").click()
-    expect(scriptless.locator("#changes")).to_contain_text("Tractor, with one change")
+    expect(scriptless.locator("#changed-name")).to_contain_text("Tractor, with one change")
     scriptless.get_by_role("button", name="Done").click()
     scriptless.get_by_label("Name of these rules").fill("Ours")
     scriptless.get_by_role("button", name="Fridays").click()
