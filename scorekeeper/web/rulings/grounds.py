@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import tables
-from scorekeeper.rules.house.following import TupleDuty
+from scorekeeper.rules.house.following import SequenceDuty, TupleDuty
 from scorekeeper.rules.house.kitty import Bonus, Ending
 from scorekeeper.rules.house.leading import FailedThrow
 from scorekeeper.rules.house.ruleset import RuleSet, option_named
@@ -36,18 +36,23 @@ MOST = 2
 FOLLOWING = MappingProxyType(
     {
         TupleDuty.BREAK_LARGER: N_(
-            "To {what} you play {what} of the suit if you hold one, even out of more cards alike."
+            "To {what} you play {what} of the suit if you can, even by breaking more cards alike."
         ),
         TupleDuty.PROTECT_LARGER: N_(
             "To {what} you play {what} of the suit if you hold exactly that; more cards alike need not be broken."
         ),
-        TupleDuty.BEST_EFFORT: N_(
-            "To {what} you play {what} of the suit if you can make one, and else the nearest to it."
-        ),
+        TupleDuty.BEST_EFFORT: N_("To {what} you play {what} of the suit if you can, and else the nearest to it."),
         TupleDuty.BEST_EFFORT_PROTECTED: N_(
             "To {what} you play {what} of the suit, or the nearest to it, without breaking more cards alike."
         ),
         TupleDuty.SUIT_ONLY: N_("Only the suit must be followed; any of its cards answer {what}."),
+    }
+)
+IN_A_ROW = MappingProxyType(
+    {
+        SequenceDuty.ANY_TUPLES: N_("Led in a row, they need not be answered in a row."),
+        SequenceDuty.SAME_SEQUENCE: N_("Led in a row, they are answered in a row by whoever holds as many in a row."),
+        SequenceDuty.LONGEST_RUN: N_("Led in a row, they are answered by the longest row you hold, up to that length."),
     }
 )
 FORCED = MappingProxyType(
@@ -98,15 +103,27 @@ def _case(asking: Asking, cite: Cite) -> str:
 
 
 def _following(asking: Asking, rules: RuleSet) -> str:
-    """What a tuple of the width that was led asks for."""
+    """What the biggest part of the lead asks for."""
     lead = default_lead(asking)
-    width = max(part.width for part in lead.parts) if lead else 1
-    what = translated(tuples_in_words(max(width, TWO), 1))
+    width, length = (lead.parts[0].width, lead.parts[0].length) if lead else (PAIR, 1)
+    what = translated(tuples_in_words(max(width, PAIR), length if width > 1 else 1))
     return _(FOLLOWING[rules.following.tuples]).format(what=what)
 
 
-TWO = 2
-_CASES: Mapping[str, Callable[[Asking, RuleSet], str]] = MappingProxyType({"following.tuples": _following})
+def _in_a_row(_asking: Asking, rules: RuleSet) -> str:
+    """What a sequence asks for beside its pairs."""
+    return _(IN_A_ROW[rules.following.sequences])
+
+
+def _nothing(_asking: Asking, _rules: RuleSet) -> str:
+    """The reason of the ruling has said it already."""
+    return ""
+
+
+PAIR = 2
+_CASES: Mapping[str, Callable[[Asking, RuleSet], str]] = MappingProxyType(
+    {"following.tuples": _following, "following.sequences": _in_a_row, "bidding.overbids": _nothing}
+)
 
 
 def _forced(rules: RuleSet, ruling: LeadRuling) -> str:

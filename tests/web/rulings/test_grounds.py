@@ -62,3 +62,31 @@ def test_a_part_is_forced_for_a_reason(client: Client, failed: str, forced: str)
 )
 def test_what_was_led_is_said_before_the_verdict(client: Client, lead: str, opening: str) -> None:
     assert answer(client, f"/rulings/lead/?rules=bashi-fen&trump=7D&lead={lead}").opening == opening
+
+
+TRACTOR = "/rulings/follow/?rules={rules}&trump=7D&lead=5H5H6H6H&hand=9H9H10H10HKHQHJH2C&play=9H9HKHQH"
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (
+            "tractor",
+            (
+                "To 2 pairs you play 2 pairs of the suit if you can, and else the nearest to it.",
+                "Led in a row, they are answered by the longest row you hold, up to that length.",
+            ),
+        ),
+        (
+            "bashi-fen",
+            ("To 2 pairs you play 2 pairs of the suit if you can, even by breaking more cards alike.",),
+        ),
+    ],
+)
+def test_what_a_tractor_asks_for_is_said_in_its_numbers(client: Client, rules: str, told: tuple[str, ...]) -> None:
+    assert answer(client, TRACTOR.format(rules=rules)).grounds == told
+
+
+def test_what_the_reason_of_a_bid_says_is_not_said_again(client: Client) -> None:
+    url = "/rulings/bid/?rules=bashi-fen&seats=N:2/W:2/S:2/E:2&bids=N:2H2H&next=W:2S2S"
+    assert answer(client, url).grounds == ("A bid of equal length never overbids.",)
