@@ -164,7 +164,7 @@ def test_losers_who_declare_after_all_are_noted() -> None:
                     "how-many-friends",
                     "At this table the declarer makes 2 calls for 2 friends, not 1.",
                 ),
-                ("joining", "The called cards can bring 1 friends at most, not 2."),
+                ("joining", "More friends are named, 2, than the called cards can bring, 1."),
             ],
         ),
         (

@@ -82,7 +82,7 @@ ONLY = {
         "A friend is missing, which brings the declarers {extra} levels more.",
         "{missing} friends are missing, which brings the declarers one level more.",
         "{missing} friends are missing, which brings the declarers {extra} levels more.",
-        "The called cards can bring {most} friends at most, not {friends}.",
+        "More friends are named, {friends}, than the called cards can bring, {most}.",
         "One called card is still out; whoever holds it is a defender until it is played.",
         "{number} called cards are still out; whoever holds one is a defender until it is played.",
         "{name} is the declarer, so this called card brings no friend.",
@@ -160,6 +160,22 @@ def given() -> set[tuple[str, str]]:
         for partners, question in asked()
         for sentence in sentences(answered(question, questions.OPERATIONS))
     }
+
+
+ONE_AS_SEVERAL = re.compile(
+    r"(?<![\d.,×+−*/-])\b1 (?:[a-z]+ )?"
+    r"(?:cards|levels|friends|points|pairs|triples|calls|decks|players|hands|plays|times)\b"
+)
+
+
+def test_nothing_that_is_said_counts_one_as_several() -> None:
+    said = {
+        str(sentence)
+        for _, question in asked()
+        for sentence in sentences(answered(question, questions.OPERATIONS))
+        if ONE_AS_SEVERAL.search(str(sentence))
+    }
+    assert said == set()
 
 
 def test_every_reason_is_given_by_some_case() -> None:

@@ -140,9 +140,9 @@ def test_a_table_may_agree_on_another_number() -> None:
     ("calls", "friends", "sentence"),
     [
         (("AS 1", "AC 2"), 2, "None"),
-        (("AS 1", "AC 2"), 3, "The called cards can bring 2 friends at most, not 3."),
+        (("AS 1", "AC 2"), 3, "More friends are named, 3, than the called cards can bring, 2."),
         (("black A",), 2, "None"),
-        (("black A",), 3, "The called cards can bring 2 friends at most, not 3."),
+        (("black A",), 3, "More friends are named, 3, than the called cards can bring, 2."),
     ],
 )
 def test_no_more_friends_join_than_the_calls_can_bring(calls: tuple[str, ...], friends: int, sentence: str) -> None:

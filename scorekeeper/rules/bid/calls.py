@@ -191,7 +191,9 @@ def more_friends_than_called(rules: RuleSet, players: int, calls: tuple[Call, ..
     most = sum(len(call.copies(rules.friends.wanted(players))) for call in calls)
     if friends <= most:
         return None
-    return say("The called cards can bring {most} friends at most, not {friends}.", friends=friends, most=most)
+    return say(
+        "More friends are named, {friends}, than the called cards can bring, {most}.", friends=friends, most=most
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
