@@ -14,7 +14,9 @@ ROOT = Path(__file__).resolve().parents[1]
 CEILINGS = {"function": 40, "module": 400, "template": 80, "style sheet": 150, "script": 150}
 
 BANNED_NAMES = re.compile(r"(utils?|helpers?|common|core|base|managers?|handlers?|processors?)")
-BANNED_WORDS = re.compile(r"\b(?:invalid|please|oops)\b|\w!|无效|無效|哎呀|！|(?<![邀申])[请請](?!求)", re.IGNORECASE)
+BANNED_WORDS = re.compile(
+    r"\b(?:invalid|please|oops|sorry)\b|\(s\)|\w!|无效|無效|哎呀|！|(?<![邀申])[请請](?!求)", re.IGNORECASE
+)
 LOOSE_ENDS = re.compile(r"\b(?:TODO|FIXME|XXX)\b|(?<![\w.:/])/(?:work|root|home|Users)/\w")
 
 DJANGO_MARKUP = re.compile(
@@ -96,10 +98,17 @@ def bare(place: str, source: str) -> list[str]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Every file that somebody wrote, and what it says; this one names what it looks for."""
+    """Every file that somebody wrote, and what it says; this one names what it looks for.
+
+    While sentences are collected, each template has a second file beside it for a moment.
+    """
     homes = ["scorekeeper", "templates", "static", "tests", ".ci", "README.md", "manage.py", "pyproject.toml"]
     for path in (path for home in homes for path in [ROOT / home, *(ROOT / home).rglob("*")] if path.is_file()):
-        if path.suffix not in {".mo", ".pyc", ".png", ".ico", ".webp"} and path != Path(__file__):
+        if (
+            path.suffix not in {".mo", ".pyc", ".png", ".ico", ".webp"}
+            and path != Path(__file__)
+            and not path.name.endswith(".html.py")
+        ):
             yield named(path), path.read_text("utf-8")
 
 
