@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from scorekeeper.rules.articles import ArticleId
+from scorekeeper.rules.rulebook import ARTICLES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +73,15 @@ class GlossaryTerm:
         own, *others = self.called
         beside = SIMPLIFIED if own.language == ENGLISH else ENGLISH
         return " · ".join([own.words, *(each.words for each in others if each.language == beside)])
+
+    @property
+    def rule(self) -> ArticleId:
+        """The article that decides."""
+        return self.articles[0]
+
+    @property
+    def rule_title(self) -> str:
+        return _(ARTICLES[self.rule].title)
 
     @property
     def means(self) -> str:

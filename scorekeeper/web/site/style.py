@@ -10,9 +10,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.rules.cards.card import face
+from scorekeeper.rules.house.presets import TRACTOR
 from scorekeeper.web.forms import LineField, OneOfField, ParagraphField, SomeOfField, WholeField
 from scorekeeper.web.matches.history import HistoryRow
 from scorekeeper.web.matches.scoreboard import ScoreboardSide
+from scorekeeper.web.rulebook.scoring_table import ScoringTable, scoring_table
+from scorekeeper.web.rulebook.trump_ladder import LadderRung, trump_ladder
 from scorekeeper.web.site.cards import CardFace, shown
 from scorekeeper.web.site.pages import Confirmation, Flash, Page, Searching, Tally
 
@@ -39,6 +42,8 @@ class StyleSheet:
     tallies: tuple[Tally, ...]
     levels: tuple[ScoreboardSide, ...]
     rows: tuple[HistoryRow, ...]
+    scoring: ScoringTable
+    rungs: tuple[LadderRung, ...]
 
 
 QUESTION = Confirmation(
@@ -136,6 +141,8 @@ def _sheet(theme: str) -> StyleSheet:
         tallies=tuple(Tally.of(count, f"{count} strokes") for count in (0, 1, 2, 3, 4, 5, 13)),
         levels=LEVELS,
         rows=ROWS,
+        scoring=scoring_table(TRACTOR),
+        rungs=trump_ladder(TRACTOR, "").trumps,
     )
 
 

@@ -1,5 +1,7 @@
 """Search and glossary: whatever goes by a name is found by it, in every language and without its tones."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import translation
@@ -311,3 +313,9 @@ def test_declarers_and_defenders_are_told_apart_where_books_confuse_them() -> No
     declarers, defenders = search.terms("庄家")[0], search.terms("闲家")[0]
     assert declarers != defenders
     assert "attackers" in " ".join((*declarers.also, *defenders.also)).casefold()
+
+
+def test_every_term_of_the_glossary_leads_to_the_article_that_decides(client: Client) -> None:
+    page = client.get("/glossary/").text
+    found = re.findall(r'class="terms__rule" href="/rulebook/articles/([\w-]+)/"', page)
+    assert found == [term.articles[0] for term in TERMS]
