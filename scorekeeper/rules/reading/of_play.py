@@ -21,7 +21,7 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
         return (Reading(missing=("cards",)),)
     if (lead and play and len(lead.cards) != len(play)) or (lead and _led_elsewhere(said, lead)):
         return (Reading(missing=("play",)),)
-    if lead and any(group.is_of(lead) for group in (*held, *later)) and not any(group.is_of(lead) for group in plays):
+    if _held_by_another((*held, *later), lead, plays):
         return (Reading(missing=("hand",)),)
     hand = _held(held, play) if held else ()
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
@@ -53,10 +53,21 @@ def _ruffed(said: Utterance) -> CardsNamed | None:
     return first if first and len(groups) == TWO and groups[1].role is Sense.WITH else None
 
 
+def _held_by_another(held: tuple[CardsNamed, ...], lead: CardsNamed | None, plays: list[CardsNamed]) -> bool:
+    """Whether it is not the follower of whom cards are told that somebody holds."""
+    leader = lead and any(group.is_of(lead) for group in held) and not any(group.is_of(lead) for group in plays)
+    return bool(leader) or any(group.is_of_another(play) for group in held for play in plays)
+
+
 def _led_elsewhere(said: Utterance, lead: CardsNamed) -> bool:
     """Whether somebody led other cards, or some that were not found."""
     leads = said.of(Sense.LEAD)
-    return len(leads) > 1 or (lead.role is Sense.PUT and Sense.LEAD in said.senses and not leads)
+    again = any(group.turn == lead.turn > 0 for group in said.of(Sense.PUT) if group is not lead)
+    return (
+        len(leads) > 1
+        or (again and lead.role is Sense.LEAD and lead.who is not None)
+        or (lead.role is Sense.PUT and Sense.LEAD in said.senses and not leads)
+    )
 
 
 def _held(groups: tuple[CardsNamed, ...], play: Cards) -> Cards:

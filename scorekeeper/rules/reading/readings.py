@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from scorekeeper.rules.cards.card import Rank, counted
@@ -22,7 +23,7 @@ from scorekeeper.rules.reading.beside_play import (
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.sentence import Utterance
-from scorekeeper.rules.reading.vocabulary import Sense
+from scorekeeper.rules.reading.vocabulary import Sense, number_at
 
 MISSING = MappingProxyType(
     {
@@ -72,6 +73,8 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
         return "question"
     if any(group.denied for group in said.groups):
         return "hand"
+    if _uncounted(said, op):
+        return "cards" if said.groups else "points"
     decks, roles = asking.rules.table.decks, _READERS[op][0]
     misplaced = any(group.role not in roles or _too_many(group.cards, decks) for group in said.groups)
     return "cards" if misplaced else ""
@@ -79,6 +82,23 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
 
 _FACTS = frozenset({"score", "remedy", "next", "deal", "call", "friends", "first_draw", "bid"})
 """Questions that rest on what is said without cards: `not`, `short of` and `almost` make another of them."""
+
+
+def _uncounted(said: Utterance, op: str) -> bool:
+    """Whether numbers stand side by side, as guesses do, or count other cards than were named."""
+    numbers = [each for each in said.heard if each.number is not None]
+    beside = any(one.end >= other.place - 1 and _is_bare(one.text) for one, other in pairwise(numbers))
+    sizes = {len(group.cards) for group in said.groups}
+    return beside or (op in _OF_PLAY and bool({*said.numbers(Sense.CARDS)} - sizes))
+
+
+def _is_bare(text: str) -> bool:
+    """Whether it is a number, and does not say of what."""
+    found = number_at(text.lower(), 0)
+    return found is not None and found[1] == len(text)
+
+
+_OF_PLAY = frozenset({"follow", "lead", "trick", "shape"})
 
 
 def _too_many(cards: Cards, decks: int) -> bool:

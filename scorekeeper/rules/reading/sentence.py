@@ -30,12 +30,13 @@ ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsNamed:
-    """Cards with what was said of them, of whom, and as which copy."""
+    """Cards with what was said of them, of whom, and as which copy; each time that somebody is named is a turn."""
 
     role: Sense | None
     parts: tuple[Cards, ...]
     who: Sense | None = None
     name: str = ""
+    turn: int = 0
     copy: int = 0
     denied: bool = False
 
@@ -46,6 +47,11 @@ class CardsNamed:
     def may_be_of(self, other: "CardsNamed") -> bool:
         """Whether one player may be meant by both; people with names of their own are two."""
         return self.who is None or (self.who is other.who and self.name == other.name)
+
+    def is_of_another(self, other: "CardsNamed") -> bool:
+        """Whether two players are meant for certain."""
+        named = self.who is not None and self.who is not Sense.HE
+        return named and other.who is not None and not self.may_be_of(other)
 
     def is_of(self, other: "CardsNamed") -> bool:
         """Whether one player is meant by both; somebody and somebody may be two."""
@@ -173,9 +179,9 @@ def _groups(said: Sequence[Heard]) -> list[CardsNamed]:
             said_of, fresh = replace(said_of, copy=0, denied=False), False
         elif each.sense in AFTERWARDS and not isinstance(following, CardsHeard) and _last_said(said, each):
             found[-1:] = _afterwards(found[-1], each.sense)
-            said_of, fresh = CardsNamed(role=None, parts=(), who=said_of.who), True
+            said_of, fresh = CardsNamed(role=None, parts=(), who=said_of.who, turn=said_of.turn), True
         elif each.sense is Sense.END:
-            said_of, fresh = CardsNamed(role=None, parts=()), True
+            said_of, fresh = CardsNamed(role=None, parts=(), turn=said_of.turn), True
         else:
             said_of, fresh = _said_next(said_of, each, following, fresh=fresh), fresh or _parts_groups(each)
     return found
@@ -215,5 +221,11 @@ def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fres
     if each.sense in PEOPLE:
         plays = isinstance(following, CardsHeard) and each.sense is not Sense.ME
         name = each.text if each.sense is Sense.PLAYER else ""
-        return replace(before, who=each.sense, name=name, role=Sense.PUT if plays else before.role if fresh else None)
+        return replace(
+            before,
+            who=each.sense,
+            name=name,
+            turn=before.turn + 1,
+            role=Sense.PUT if plays else before.role if fresh else None,
+        )
     return before

@@ -207,7 +207,9 @@ _ENGLISH = {
         "neither/short/short of/less than/fewer than/more than/under/below/at least/at most/almost/nearly/about/"
         "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/"
         "wasnt/werent/"
-        "wont/wouldnt/thought/guess/guessed/suppose/supposed/hardly/barely/minus/needed/more/instead/instead of/between"
+        "wont/wouldnt/thought/guess/guessed/suppose/supposed/hardly/barely/might have/may have/could have/"
+        "maybe/perhaps/probably/meant/everyone but/everybody but/all but/"
+        "except/unless/minus/needed/more/instead/instead of/between"
     ),
     Sense.AND: "and",
     Sense.WHO: "who/whose/whos",
@@ -228,7 +230,9 @@ _ENGLISH = {
     ),
 }
 _CHINESE = {
-    Sense.LEAD: "领/領/先出/首出/领出/領出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打",
+    Sense.LEAD: (
+        "领/領/再出/又出/先出/首出/领出/領出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打"
+    ),
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
     Sense.FOLLOW: ("跟/跟了/跟的/跟出/跟牌/垫/垫了/墊/墊了/毙/毙了/斃/斃了/盖毙/蓋斃/杀/杀了/殺/殺了/贴/贴了/将吃"),
     Sense.PUT: "出/出了/打了/打出/下/下了",
@@ -245,7 +249,9 @@ _CHINESE = {
     ),
     Sense.PAIR_HELD: "有对子/有對子/还有对子/有对不出/明明有对/明明有对子",
     Sense.NOT: (
-        "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别/以为/以為/假如/要是/"
+        "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别/除了/可能/"
+        "也许/也許/说不定/恐怕/以为/"
+        "以為/假如/要是/"
         "还要/扣掉"
     ),
     Sense.AND: "和/与/與/加/或",
