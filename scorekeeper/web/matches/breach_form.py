@@ -64,6 +64,8 @@ class BreachForm(BetweenForm):
         players = [(name, name) for name in standing.players]
         self.fields["by"].choices = [*self._at_fault()]  # type: ignore[attr-defined]  # OneOf has them
         self.fields["declarer"].choices = self.fields["friends"].choices = players  # type: ignore[attr-defined]
+        self.fields["ends"].choices = endings = self._endings()  # type: ignore[attr-defined]
+        self.fields["ends"].required = GOES_ON not in dict(endings)
         if self._seen.declarer:
             del self.fields["declarer"]
         if standing.fixed:
@@ -75,6 +77,17 @@ class BreachForm(BetweenForm):
         """What is known of the hand: as it was recorded, or who declares it by the hands before it."""
         hand = self.before if isinstance(self.before, Dealt) else self.recorded
         return hand if isinstance(hand, Dealt) else Dealt(declarer=self.standing.declarer)
+
+    def _endings(self) -> list[tuple[str, Any]]:
+        """What can become of the hand.
+
+        One that ended before another was dealt did not go on: its points would be paid in that other hand. And one
+        that was recorded is not ended by what stands before it, which would be a hand more.
+        """
+        goes_on, *ends = ENDINGS
+        if self.recorded and isinstance(self.before, Breach):
+            return [goes_on]
+        return ends if self.recorded and self.before else [goes_on, *ends]
 
     def _at_fault(self) -> Iterator[tuple[str, str]]:
         """The sides by name, where it is known who they are."""
@@ -125,6 +138,8 @@ class BreachForm(BetweenForm):
         fact = self.clean_fact
         if fact is None or self.errors:
             return
+        if isinstance(fact, Dealt) and isinstance(self.before, Dealt):
+            fact = replace(fact, penalties=self.before.penalties)
         fact = fact if fact.at else replace(fact, at=moment())
         step = fold.after(self.standing, fact)
         self.clean_fact = fold.seen(step)

@@ -179,7 +179,7 @@ def _between(
         before,
         coming=opened.standing.hands + 1,
         known=opened.known,
-        recorded=opened.hand_from(place),
+        recorded=opened.hand_from(place + 1 if before else place),
     )
 
 

@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold, record
-from scorekeeper.match.facts import Breach, Brings, Fact, Hand, HandEnded, InBracket, NoClaim, Redeal, Total
+from scorekeeper.match.facts import Breach, Brings, Fact, Hand, HandEnded, InBracket, NoClaim, Penalty, Redeal, Total
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Match as Row
@@ -133,6 +134,44 @@ def test_it_is_corrected_like_anything_else(
     assert page.context["page"].fields.first[0].form["what"].value() == typed["what"]
     send(alice, row, f"hands/{entry.pk}/", **typed)
     assert facts(row) == (after,)
+
+
+LOST = HandEnded(what=REVOKE, by=DEFENDERS, brings=Brings.LEVEL)
+LATER = Hand(count=Total(points=60))
+ONE_OF_THESE = "Nothing is chosen yet. Choose one of these."
+
+
+def test_a_hand_that_ended_before_another_did_not_go_on(alice: Client, row: Row) -> None:
+    """Its points would be paid in a hand that had nothing to do with it."""
+    _first, entry, _third = play(row, *points(35), LOST, LATER)
+    answer = send(alice, row, f"hands/{entry.pk}/", **TYPED, points="10")
+    form = answer.context["page"].fields.first[0].form
+    assert (answer.status_code, form.errors) == (422, {"ends": [ONE_OF_THESE]})
+    assert [choice for choice, _label in form.fields["ends"].choices] == ["nothing", "level", "most", "match", "redeal"]
+    assert facts(row) == (*points(35), LOST, LATER)
+
+
+def test_while_it_is_the_last_hand_it_goes_on_after_all(alice: Client, row: Row) -> None:
+    [_first, entry] = play(row, *points(35), LOST)
+    send(alice, row, f"hands/{entry.pk}/", **TYPED, points="10")
+    assert facts(row) == (*points(35), replace(TWENTY, points=10))
+
+
+def test_a_hand_that_was_recorded_does_not_end_by_an_irregularity_before_it(alice: Client, row: Row) -> None:
+    """That would be one hand more; the hand itself is corrected instead."""
+    [entry, _hand] = play(row, TWENTY, *points(60))
+    answer = send(alice, row, f"hands/{entry.pk}/", **TYPED, ends="level")
+    assert (answer.status_code, facts(row)) == (422, (TWENTY, *points(60)))
+
+
+@pytest.mark.parametrize("typed", [{"ends": "match"}, {"ends": "redeal"}])
+def test_what_is_corrected_of_a_hand_leaves_its_penalties(alice: Client, row: Row, typed: dict[str, str]) -> None:
+    fine = Penalty(on=Side.DEFENDERS, levels=1, why="Talking.")
+    [entry] = play(row, replace(LOST, declarer="Mei", penalties=(fine,)))
+    send(alice, row, f"hands/{entry.pk}/", **TYPED, **typed)
+    [after] = facts(row)
+    assert isinstance(after, HandEnded | Redeal)
+    assert after.penalties == (fine,)
 
 
 @pytest.mark.usefixtures("three")
