@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import islice, product, repeat
 from tempfile import TemporaryDirectory
@@ -41,8 +41,9 @@ def pages(matches: int = MATCHES) -> Iterator[Page]:
     opened, match = {"Cookie": tables.key(row)}, f"/matches/{row.slug}/"
     yield f"match of {tables.HANDS} hands, kept", repeat(Visit(path=match, headers=opened))
     yield f"match of {tables.HANDS} hands, drawn", seen_first()
-    unchanged = {**opened, "If-None-Match": '"0-keeper-en"'}
-    yield "what has changed: nothing", repeat(Visit(path=f"{match}live/", headers=unchanged, status=304))
+    live = Visit(path=f"{match}live/", headers=opened)
+    unchanged = {**opened, "If-None-Match": asked(get_wsgi_application(), live).headers["ETag"]}
+    yield "what has changed: nothing", repeat(replace(live, headers=unchanged, status=304))
     yield f"record hand {tables.HANDS + 1}", recorded()
     yield f"book of {matches:,} matches", repeat(Visit(path=f"/books/{row.book.slug}/", headers=opened))
 

@@ -199,7 +199,7 @@ def test_the_words_of_a_form_are_those_that_are_described() -> None:
 def test_a_question_says_where_the_table_decides_and_where_more_can_be_said() -> None:
     judged = {op: {verdict.value for verdict in question.judged} for op, question in OPERATIONS.items()}
     assert {op: verdicts for op, verdicts in judged.items() if verdicts} == {
-        "follow": {"forbidden", "undecided"},
+        "follow": {"undecided"},
         "lead": {"undecided"},
         "bid": {"forbidden"},
         "call": {"forbidden"},

@@ -32,6 +32,11 @@ class Pick:
     chosen: bool = False
     cells: tuple[Cell, ...] = ()
 
+    @property
+    def way(self) -> bool:
+        """Whether more than a bare value is to be read, so that it has a line to itself."""
+        return bool(self.note or self.cells)
+
 
 LONGEST = 4000
 MOST_NUMBERS = 15

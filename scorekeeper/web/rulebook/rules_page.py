@@ -59,7 +59,7 @@ class OptionLine:
     @property
     def layout(self) -> str:
         """Values with a sentence stand under one another, bare ones in a row."""
-        if any(pick.note or pick.cells for pick in self.picks):
+        if any(pick.way for pick in self.picks):
             return "ways"
         return "pills" if len(self.picks) <= IN_A_ROW else "pills pills--figures pills--nine"
 

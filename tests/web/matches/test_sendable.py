@@ -45,7 +45,7 @@ def test_a_text_says_when_by_which_rules_how_it_stands_and_what_happened(alice: 
 def test_a_text_is_in_the_language_that_the_address_names(alice: Client, row: Row) -> None:
     play(row, *points(35))
     found = sendable(alice, row, "zh-hant")
-    assert (found.text.split("\n")[2], found.lang) == ("Mei、Li：4 級 · Otto、Ada：2 級", "zh-Hant")
+    assert (found.text.split("\n")[2], found.lang) == ("Mei、Li：打 4 · Otto、Ada：打 2", "zh-Hant")
     assert [each.value for each in found.languages if each.current] == ["?in=zh-hant#send"]
     assert sendable(alice, row, "tlh").lang == "en"
 
