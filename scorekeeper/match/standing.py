@@ -116,14 +116,17 @@ class Standing:
         return 0 if self.fixed else self.rules.friends.wanted(len(self.players)) - (len(side) - 1)
 
     def rank_played(self, fact: Fact, declarer: str | None) -> Rank | None:
-        """The trump rank of a hand: the one that was seen, or else the level of whoever declares.
+        """The trump rank of a hand: the one that was seen, or else the one that goes without saying."""
+        if isinstance(fact, Dealt) and fact.trump_rank:
+            return fact.trump_rank
+        return self.rank_under(declarer) if declarer else None
+
+    def rank_under(self, declarer: str) -> Rank:
+        """The rank that goes without saying: the level of whoever declares.
 
         Whoever declares because the kitty was stolen plays at the rank of the hand, which is another's level.
         """
-        if isinstance(fact, Dealt) and fact.trump_rank:
-            return fact.trump_rank
-        bidder = (self.thieves_declare and self.declarer) or declarer
-        return self.levels[bidder] if declarer and bidder else None
+        return self.levels[(self.thieves_declare and self.declarer) or declarer]
 
     @property
     def thieves_declare(self) -> bool:

@@ -27,7 +27,7 @@ export class Forecast {
     }
     if (this.alone && !this.rows[friends.length]) return { missing: fill(this.words.many, { named: friends.length }) };
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
-    return row && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends), ask: this.judged.some((name) => one(name)) } : { ask: true };
+    return row && !this.waiting && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends), ask: this.judged.some((name) => one(name)) } : { ask: true };
   }
 
   declarerIn(form) {
@@ -38,7 +38,7 @@ export class Forecast {
   // Whether somebody else declared, or another rank was played, than the hands before this one give.
   otherwise(form) {
     const [declarer, rank] = [this.declarerIn(form), form.get("trump_rank")];
-    return (this.declarer ?? declarer) !== declarer || Boolean(rank && declarer >= 0 && rank !== this.levels[declarer]);
+    return (this.declarer ?? declarer) !== declarer || Boolean(rank && declarer >= 0 && rank !== this.ranks[declarer]);
   }
 
   friendsIn(form) {

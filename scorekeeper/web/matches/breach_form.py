@@ -133,14 +133,14 @@ class BreachForm(BetweenForm):
         return {"ended_by": typed["by"], "what": typed["what"], "brings": typed["ends"], **told, **friends}
 
     def clean(self) -> None:
-        """What is recorded has a time; and a hand that was counted already has to be able to take the points."""
+        """What is recorded anew has a time; and a hand that was counted already has to be able to take the points."""
         super().clean()
         fact = self.clean_fact
         if fact is None or self.errors:
             return
         if isinstance(fact, Dealt) and isinstance(self.before, Dealt):
             fact = replace(fact, penalties=self.before.penalties)
-        fact = fact if fact.at else replace(fact, at=moment())
+        fact = fact if self.before else replace(fact, at=moment())
         step = fold.after(self.standing, fact)
         self.clean_fact = fold.seen(step)
         if breaches.is_waiting(fact) and self.recorded:

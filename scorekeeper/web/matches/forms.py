@@ -230,7 +230,7 @@ class HandForm(FactForm):
         if self.is_bound:
             self.data = hand_facts.filled_in_anew(self.data, standing, before)
         self.fields["declarer"].initial = standing.declarer
-        self.fields["trump_rank"].initial = hand_facts.level_of(self._declarer or "", standing)
+        self.fields["trump_rank"].initial = hand_facts.rank_under(self._declarer or "", standing)
         if not (isinstance(before, Dealt) and before.penalties):
             del self.fields["penalties"]
         for name in set(hand_facts.fields_of_no_use(standing)):

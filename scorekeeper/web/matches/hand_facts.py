@@ -92,9 +92,8 @@ def given(standing: Standing, before: Fact | None) -> dict[str, str]:
     return {"declarer": declarer, "trump_rank": rank_given(declarer, before, standing)}
 
 
-def level_of(name: str, standing: Standing) -> str:
-    level = standing.levels.get(name)
-    return level.value if level else ""
+def rank_under(declarer: str, standing: Standing) -> str:
+    return standing.rank_under(declarer).value if declarer in standing.levels else ""
 
 
 def filled_in_anew(data: Any, standing: Standing, before: Fact | None) -> Any:  # noqa: ANN401 - as Django has it
@@ -108,9 +107,9 @@ def filled_in_anew(data: Any, standing: Standing, before: Fact | None) -> Any:  
 
 
 def rank_given(declarer: str, before: Fact | None, standing: Standing) -> str:
-    """The rank that goes without saying: what was recorded, whoever turns out to have declared, or else their level."""
+    """What was recorded, whoever turns out to have declared, or else the rank that goes without saying."""
     rank = before.trump_rank if isinstance(before, Dealt) else None
-    return rank.value if rank else level_of(declarer, standing)
+    return rank.value if rank else rank_under(declarer, standing)
 
 
 def counts(standing: Standing) -> Pairs:
@@ -248,7 +247,7 @@ class TypedHand:
             yield "last_trick", dict(self._last_trick())
         if self.answers.get("calls"):
             yield "calls", read_calls(self.answers["calls"])
-        rank = self.answers["trump_rank"] or level_of(self.answers["declarer"], self.standing)
+        rank = self.answers["trump_rank"] or rank_under(self.answers["declarer"], self.standing)
         if self.answers["trump"] and rank:
             yield "trump", f"{rank}{self.answers['trump']}"
         fines = [

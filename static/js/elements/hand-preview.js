@@ -20,14 +20,14 @@ class HandPreview extends HTMLElement {
     this.look();
   }
 
-  /** Whoever declares plays at their level, until somebody says another rank. */
+  /** Whoever declares plays at a rank that goes without saying, until somebody says another rank. */
   follow() {
     const data = new FormData(this.form);
     const { fold_trump_rank: given, trump_rank: ranks } = this.form.elements;
-    const level = this.forecast.levels[this.forecast.declarerIn(data)];
-    if (!level || (data.get("trump_rank") ?? "") !== given.value) return;
-    given.value = level;
-    for (const rank of ranks) rank.checked = rank.value === level;
+    const rank = this.forecast.ranks[this.forecast.declarerIn(data)];
+    if (!rank || (data.get("trump_rank") ?? "") !== given.value) return;
+    given.value = rank;
+    for (const choice of ranks) choice.checked = choice.value === rank;
   }
 
   look() {

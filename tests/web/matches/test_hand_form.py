@@ -8,9 +8,11 @@ from django.utils import translation
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import (
+    Breach,
     Captured,
     Fact,
     Hand,
+    HandEnded,
     HandLost,
     InBracket,
     Match,
@@ -31,6 +33,7 @@ from scorekeeper.rules.house.ruleset import RuleSet, changed, read
 from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.between_forms import RulesChangeForm, SetScoreForm
+from scorekeeper.web.matches.breach_form import BreachForm
 from scorekeeper.web.matches.forms import FactForm, HandForm
 from scorekeeper.web.matches.seats_form import SeatsForm
 from tests.each import each
@@ -51,6 +54,8 @@ def sent_again(form: FactForm) -> QueryDict:
 
 def form_of(step: Step, data: QueryDict | None = None) -> FactForm:
     match step.fact:
+        case Breach() | HandEnded():
+            return BreachForm(step.before, step.fact, coming=COMING, data=data)
         case NewSeats():
             return SeatsForm(step.before, step.fact, coming=COMING, data=data)
         case SetScore():
@@ -76,7 +81,7 @@ def test_what_is_written_reads_back_into_its_form_and_out_again(step: Step) -> N
 
 def test_every_kind_of_fact_is_among_them() -> None:
     kinds = {type(step.fact) for step in STEPS if not step.problems}
-    assert kinds == {Hand, HandLost, Redeal, SetScore, NewSeats, NewRules}
+    assert kinds == {Hand, HandLost, HandEnded, Redeal, Breach, SetScore, NewSeats, NewRules}
 
 
 def seen(standing: Standing, hand: Hand) -> Fact:

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.conf import settings
 
 from scorekeeper.match import fold, record
-from scorekeeper.match.facts import Hand, HandLost, InBracket
+from scorekeeper.match.facts import Hand, InBracket, Played
 from scorekeeper.match.step import Step
 from scorekeeper.store.models import Key
 from scorekeeper.web.matches.history import HistoryRow, history
@@ -27,7 +27,7 @@ def check_row(row: HistoryRow, step: Step) -> None:
         assert ("+" in row.brought) is bool(step.gain[0])
     elif step.outcome and step.moves:
         assert all(move.player in row.brought and f"→ {move.level.value}" in row.brought for move in step.moves)
-    assert bool(row.said) is not isinstance(step.fact, Hand | HandLost)
+    assert bool(row.said) is not isinstance(step.fact, Played)
 
 
 @each(EVENINGS)
@@ -93,7 +93,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
 def test_a_preview_and_the_log_tell_of_every_fact(step: Step) -> None:
     found, short = hand_preview(step.before, step.fact), fact_in_short(record.fact(step.fact))
     moved = {player for player in step.after.levels if step.after.levels[player] != step.before.levels.get(player)}
-    if isinstance(step.fact, Hand | HandLost):
+    if isinstance(step.fact, Played):
         said = " ".join((*found.moves, *found.sentences))
         assert [player for player in moved if player not in said] == []
         if not (isinstance(step.fact, Hand) and isinstance(step.fact.count, InBracket)):
