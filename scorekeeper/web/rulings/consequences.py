@@ -114,7 +114,8 @@ def _revoked(rules: RuleSet, cards: int | None) -> str:
     reasons = {found.reason for found in told if found.decided}
     if len(reasons) == 1:
         return translated(reasons.pop())
-    return joined(map(translated, spoken(OPTIONS["penalties.revoke"], rules)))
+    priced = ("penalties.points",) if rules.penalties.revoke.costs_points else ("penalties.revoke",)
+    return joined(translated(sentence) for key in priced for sentence in spoken(OPTIONS[key], rules))
 
 
 ONE_SIDE = (AtFault.DECLARERS, AtFault.DEFENDERS)

@@ -1,0 +1,33 @@
+"""What happens now: what a wrong follow costs at tables with different codes."""
+
+import pytest
+
+from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.web.rulings.address import Asking, ask
+from scorekeeper.web.rulings.consequences import what_now
+
+AGREED = "The table agrees on what it costs; its rules name no price."
+TEN_A_CARD = "Each wrong card costs 10 points: the other side gets 10."
+FIFTEEN_A_CARD = "Each wrong card costs 15 points."
+
+
+def now(code: dict[str, object], **cards: str) -> str:
+    """The sentence under a wrong follow where that code is set."""
+    rules = {"preset": "tractor", "set": code}
+    asking = Asking(FOLLOW, {"rules": rules, "trump": "7D", "lead": "5H", "play": "2C", **cards})
+    found = what_now(asking, getattr(ask(asking), "ruling", None))
+    return found.sentence if found else ""
+
+
+@pytest.mark.parametrize(
+    ("code", "cards", "sentence"),
+    [
+        ({}, {"hand": "9H 2C"}, AGREED),
+        ({"penalties.revoke": "level"}, {"hand": "9H 2C"}, "It costs one level after the hand."),
+        ({"penalties.revoke": "points_per_card"}, {"hand": "9H 2C"}, TEN_A_CARD),
+        ({"penalties.revoke": "points_per_card", "penalties.points": 15}, {"seen": "9H"}, FIFTEEN_A_CARD),
+    ],
+    ids=["the table agrees", "a level", "ten a card", "fifteen a card, how many is not known"],
+)
+def test_a_wrong_follow_says_its_price(code: dict[str, object], cards: dict[str, str], sentence: str) -> None:
+    assert now(code, **cards) == sentence
