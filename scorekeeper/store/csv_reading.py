@@ -83,6 +83,16 @@ def _evenings(rows: Iterable[Row]) -> list[list[Row]]:
     return [*evenings.values()]
 
 
+_OTHERWISE = say("Other rules and penalties are not in a sheet; its levels count instead.")
+_LEFT_OUT: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "rules": _OTHERWISE,
+        "penalty": _OTHERWISE,
+        "irregularity": say("Irregularities are not in a sheet; what they cost is in the row of their hand."),
+        "hand": say("How this hand ended is not in a sheet, so it is left out; the levels count instead."),
+    }
+)
+"""What is said of rows that tell no result, by the word for what they are."""
 _TIMED = re.compile(r"\d:\d\d")
 """A time beside the day: then hands past midnight are of the same evening."""
 _ORDERED = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?")
@@ -131,6 +141,12 @@ class _Reading:
     def remark(self, place: Place, sentence: Sentence) -> None:
         if len(self.remarks) < MOST_TOLD:
             self.remarks.append(SheetFinding(place, sentence))
+
+    def remark_left_out(self, row: Row) -> None:
+        """What a sheet names without saying what it was; by its levels alone a row says all that it has to."""
+        left_out = _LEFT_OUT.get(row.get("what"))
+        if left_out:
+            self.remark(Place(row.line), left_out)
 
     def refuse_days(self, rows: Iterable[Row]) -> None:
         """Days that no calendar has, told also where nothing else of the match can be read."""
@@ -206,6 +222,8 @@ class _Reading:
                 self.remark(Place(row.line), _sets(levels))
                 yield SetScore(why=FROM_A_SHEET, levels=levels)
         elif levels and not raw:
+            if row.get("what") in _LEFT_OUT and not _differs(levels, standing):
+                return
             at, note = _moment(row.get("at")), row.get("note")
             score = {name: level.value for name, level in levels.items()}
             told = {"at": at, "note": note, "set_score": {"levels": score}, "why": FROM_A_SHEET}
@@ -237,11 +255,9 @@ class _Reading:
         """The row as the record writes its fact; nothing where it tells no result."""
         if row.get("what") == "seats":
             return {"seats": [*map(self.answers.called, names_in(row.get("seats")))], **_remark(row)}
-        if row.get("what") in {"rules", "penalty", "irregularity"}:
-            self.remark(Place(row.line), say("Other rules and penalties are not in a sheet; its levels count instead."))
-            return {}
-        kind = _kind(row)
+        kind = {} if row.get("what") in _LEFT_OUT.keys() - {"hand"} else _kind(row)
         if not kind:
+            self.remark_left_out(row)
             return {}
         raw: dict[str, object] = {**kind, **_remark(row)}
         for column, name in (("declarer", "declarer"), ("by", "by"), ("lost by", "lost_by")):

@@ -5,7 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.match import fact_fields, fold
-from scorekeeper.match.facts import Hand, Match, SetScore, Total
+from scorekeeper.match.facts import Breach, Brings, Hand, HandEnded, Match, SetScore, Total
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.score.points import Fine
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import csv_reading, csv_writing
 from scorekeeper.store.cells import guarded, unguarded
 from scorekeeper.store.csv_reading import Answers, Sheet
@@ -145,6 +149,28 @@ def test_a_sheet_gives_back_where_a_match_stands(name: str) -> None:
     answers = Answers(players=match.players, rules=fact_fields.rules_object(match.rules))
     (found,) = read(csv_writing.write(match), answers).matches
     assert fold.now(found).levels == fold.now(match).levels
+
+
+def test_what_is_not_in_a_sheet_is_told_row_by_row_and_changes_no_level() -> None:
+    """A hand that ended early is missing, be it the last; the fine of an irregularity is in its hand's row."""
+    facts = (
+        Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, points=10),
+        Hand(count=Total(points=75), declarer="Mei"),
+        HandEnded(what=Irregularity.REVOKE, by=AtFault.DECLARERS, brings=Brings.NOTHING),
+        HandEnded(what=Irregularity.REVOKE, by=AtFault.DECLARERS, brings=Brings.LEVEL),
+        HandEnded(what=Irregularity.REVOKE, by=AtFault.DECLARERS, brings=Brings.MATCH),
+    )
+    sheet = csv_writing.write(Match(rules=presets.TRACTOR, players=FOUR.players, facts=facts, date="2026-02-17"))
+    [match] = read(sheet).matches
+    ended = ": How this hand ended is not in a sheet, so it is left out; the levels count instead."
+    fined, level = match.facts
+    assert isinstance(fined, Hand)
+    assert fined.fines == (Fine(points=10, on=Side.DECLARERS),)
+    assert isinstance(level, SetScore)
+    assert remarks(sheet) == [
+        "2 : Irregularities are not in a sheet; what they cost is in the row of their hand.",
+        *(f"{line} {ended}" for line in (4, 5, 6)),
+    ]
 
 
 @given(st.text() | st.text("＝＋－＠='", max_size=3))
