@@ -40,7 +40,7 @@ def ended(what: Irregularity, by: AtFault, brings: Brings) -> HandEnded | None:
     return None if by is AtFault.BOTH and brings is not Brings.NOTHING else HandEnded(what=what, by=by, brings=brings)
 
 
-def outcome_of(rules: RuleSet, fact: HandEnded, sides: Sides, missing: int) -> Outcome:
+def outcome_of_ended(rules: RuleSet, fact: HandEnded, sides: Sides, missing: int) -> Outcome:
     """What a hand that ended early brings: whose fault it was, who rises, and where the deal goes."""
     first = Reason(IRREGULARITIES.id, told(fact.what, _names(sides, fact.by)))
     if fact.by is AtFault.BOTH:

@@ -94,7 +94,7 @@ def _brought(standing: Standing, fact: Played, sides: Sides) -> tuple[Account | 
     """What was counted, if anything was, and what it brings."""
     rules, missing = standing.rules, standing.missing_friends(sides[Side.DECLARERS])
     if isinstance(fact, HandEnded):
-        return None, breaches.outcome_of(rules, fact, sides, missing)
+        return None, breaches.outcome_of_ended(rules, fact, sides, missing)
     if isinstance(fact, HandLost):
         return None, _lost(standing, fact, sides, missing)
     fines = (*standing.fines, *fact.fines)

@@ -256,7 +256,7 @@ def irregular(fact: HandLost | HandEnded | Breach) -> Iterator[str]:
     what, by = dict(WHAT.choices), dict(BY.choices)
     yield labelled(_(what[fact.what]), _(by[fact.by]))
     if isinstance(fact, HandEnded):
-        yield _(ENDINGS[fact.brings])
+        yield _(ENDED[fact.brings])
         return
     yield from [_("{points} points").format(points=fact.points)] if fact.points else ()
     told = ngettext("{count} level", "{count} levels", fact.levels).format(count=fact.levels)
@@ -274,7 +274,7 @@ def agreed_words(fact: Fact) -> str:
             return " · ".join(_told(fact))
 
 
-ENDINGS = {
+ENDED = {
     Brings.NOTHING: N_("The hand ends, nobody rises"),
     Brings.LEVEL: N_("The hand ends, the other side rises one level"),
     Brings.MOST: N_("The hand is lost"),
