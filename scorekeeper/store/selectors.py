@@ -1,7 +1,7 @@
 """Selectors: the only readers. One query loads a match's facts, and one fold makes the page."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -331,11 +331,11 @@ def ruling(book: Book, pk: int) -> Saved | None:
     return Saved.objects.filter(book=book, pk=pk).first()
 
 
-def agreed_before(book: Book, about: str) -> Saved | None:
-    """What the tables of a book last agreed on about something, so long as it stands in a match."""
+def agreed_before(book: Book, about: str) -> Iterator[Saved]:
+    """What the tables of a book agreed on about something, the last first, so long as it stands in a match."""
     agreed = Saved.objects.filter(book=book, op="remedy", removed_at=None, entry__struck_at=None)
     named = agreed.filter(entry__isnull=False, question__contains=about).exclude(remedy="")
-    return named.select_related("entry").order_by("-made_at", "-pk").first()
+    return named.select_related("entry").order_by("-made_at", "-pk").iterator(chunk_size=20)
 
 
 def rulings_of(row: Match) -> tuple[Saved, ...]:
@@ -346,6 +346,25 @@ def rulings_of(row: Match) -> tuple[Saved, ...]:
 def rulings_at(entry: Entry) -> tuple[Saved, ...]:
     """What was decided about one hand."""
     return tuple(Saved.objects.filter(entry=entry, removed_at=None).select_related("book", "match"))
+
+
+def undone(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Hands that were the last of these when they were struck: whatever is recorded then is the same hand."""
+    hands = [entry for entry in entries if isinstance(codec.fact(entry.fact), facts.Dealt)]
+    return tuple(
+        hand
+        for at, hand in enumerate(hands, start=1)
+        if hand.struck_at and all(later.struck_at and later.struck_at <= hand.struck_at for later in hands[at:])
+    )
+
+
+def in_play(notebook: Notebook, rulings: Iterable[Saved]) -> tuple[Saved, ...]:
+    """Of the rulings of a match, those about the hand being played; it may have been recorded and undone."""
+    standing = {entry.pk for entry in notebook.entries}
+    found = [each for each in rulings if each.playing and each.entry_id not in standing]
+    struck = any(each.entry_id for each in found)
+    again = {entry.pk for entry in undone(Entry.objects.filter(match=notebook.row))} if struck else set[int]()
+    return tuple(each for each in found if each.entry_id is None or each.entry_id in again)
 
 
 class RulingsAbout(NamedTuple):

@@ -32,7 +32,7 @@ from scorekeeper.web.matches.between_forms import (
 )
 from scorekeeper.web.matches.breach_form import BreachForm
 from scorekeeper.web.matches.forms import FactForm, HandForm
-from scorekeeper.web.matches.log import agreed_words
+from scorekeeper.web.matches.irregular_words import agreed_words
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.seats_form import SeatsForm, same_table
 

@@ -16,7 +16,6 @@ from scorekeeper.match.facts import (
     AGREED,
     AgreedPenalties,
     Breach,
-    Brings,
     Dealt,
     Fact,
     Hand,
@@ -24,7 +23,6 @@ from scorekeeper.match.facts import (
     HandLost,
     NewRules,
     NewSeats,
-    NoClaim,
     Penalty,
     Redeal,
     SetScore,
@@ -33,19 +31,19 @@ from scorekeeper.match.facts import (
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Side
-from scorekeeper.rules.questions.irregular import BY, WHAT
-from scorekeeper.rules.words import N_, series
+from scorekeeper.rules.words import series
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web import access
 from scorekeeper.web.matches import hand_facts, history
 from scorekeeper.web.matches.calls import calls_in_words
 from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.irregular_words import irregular, redealt
 from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.numbers_then import numbers_then
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import in_words, labelled
+from scorekeeper.web.site.wording import in_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,7 +217,7 @@ def _told(fact: Fact) -> Iterator[str]:
         case HandLost() | HandEnded() | Breach():
             yield from irregular(fact)
         case Redeal():
-            yield _redealt(fact)
+            yield redealt(fact)
         case SetScore():
             yield from _score(fact)
         case NewSeats():
@@ -234,53 +232,6 @@ def _told(fact: Fact) -> Iterator[str]:
         yield from _penalties(fact.penalties)
     if fact.note:
         yield fact.note
-
-
-def _redealt(fact: Redeal) -> str:
-    match fact.claim:
-        case NoClaim.NOBODY_BID:
-            return _("redeal: nobody bid")
-        case NoClaim.WRONG_COUNT:
-            return _("redeal: a wrong number of cards")
-        case NoClaim.AGREED:
-            return _("redeal: the table agreed")
-        case _:
-            return _("redeal, asked for by {name}").format(name=fact.by)
-
-
-def irregular(fact: HandLost | HandEnded | Breach) -> Iterator[str]:
-    """What happened, whose fault it was, and what it cost."""
-    if isinstance(fact, HandLost):
-        yield _("lost at once by {name}").format(name=fact.by)
-        return
-    what, by = dict(WHAT.choices), dict(BY.choices)
-    yield labelled(_(what[fact.what]), _(by[fact.by]))
-    if isinstance(fact, HandEnded):
-        yield _(ENDED[fact.brings])
-        return
-    yield from [_("{points} points").format(points=fact.points)] if fact.points else ()
-    told = ngettext("{count} level", "{count} levels", fact.levels).format(count=fact.levels)
-    yield from [told] if fact.levels else ()
-
-
-def agreed_words(fact: Fact) -> str:
-    """What a table agreed on, in a line."""
-    match fact:
-        case Breach(points=0, levels=0):
-            return _("It costs nothing")
-        case Breach() | HandEnded():
-            return " · ".join([*irregular(fact)][1:])
-        case _:
-            return " · ".join(_told(fact))
-
-
-ENDED = {
-    Brings.NOTHING: N_("The hand ends, nobody rises"),
-    Brings.LEVEL: N_("The hand ends, the other side rises one level"),
-    Brings.MOST: N_("The hand is lost"),
-    Brings.MATCH: N_("The match is lost"),
-}
-"""What a hand that ended early brought, in a word."""
 
 
 def _penalties(penalties: Iterable[Penalty]) -> Iterator[str]:

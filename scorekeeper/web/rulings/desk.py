@@ -14,7 +14,9 @@ from scorekeeper.rules.questions.irregular import BY, REMEDY, TIMES, WHAT
 from scorekeeper.rules.score import remedies
 from scorekeeper.rules.score.remedies import AtFault, Incident, Irregularity, Remedy
 from scorekeeper.store import codec, selectors
+from scorekeeper.store.models import Saved
 from scorekeeper.web.matches.breach_form import QUESTION, filled_in
+from scorekeeper.web.matches.irregular_words import agreed_words
 from scorekeeper.web.matches.open_match import OpenMatch, fresh_key
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.site.wording import joined, translated
@@ -133,12 +135,20 @@ def _button(dispute: _Dispute, found: Remedy) -> DeskButton | None:
 
 def _last_time(dispute: _Dispute, kept: dict[str, str]) -> DeskButton | None:
     """What this table agreed on when the same came up before."""
-    saved = selectors.agreed_before(dispute.table.access.book, f"{WHAT.name}={dispute.what.value}")
-    fact = codec.fact(saved.entry.fact) if saved and saved.entry else None
-    if saved is None or not isinstance(fact, Breach | HandEnded | Redeal):
+    agreed = selectors.agreed_before(dispute.table.access.book, f"{WHAT.name}={dispute.what.value}")
+    found = ((saved, fact) for saved in agreed if (fact := _agreed_on(saved, dispute.what)))
+    saved, fact = next(found, (None, None))
+    if saved is None or fact is None:
         return None
-    told = _("Last time, {day}: {remedy}").format(
-        day=date_format(timezone.localdate(saved.made_at)), remedy=saved.remedy
-    )
+    day = date_format(timezone.localdate(saved.made_at))
+    told = _("Last time, {day}: {remedy}").format(day=day, remedy=agreed_words(fact))
     label = _("The same for hand {number}").format(number=dispute.hand)
     return DeskButton(told=told, label=label, sent=tuple({**dispute.sent(fact), **kept}.items()))
+
+
+def _agreed_on(saved: Saved, what: Irregularity) -> Remedied | None:
+    """What stands beside a ruling by now, if that is still something done about the same irregularity."""
+    fact = codec.fact(saved.entry.fact) if saved.entry else None
+    if isinstance(fact, Breach | HandEnded):
+        return fact if fact.what is what else None
+    return fact if isinstance(fact, Redeal) else None

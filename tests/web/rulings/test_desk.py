@@ -176,6 +176,33 @@ def test_next_time_it_is_offered_again_for_whoever_it_is_now(client: Client) -> 
     assert Saved.objects.count() == 2
 
 
+def test_it_is_offered_as_it_stands_by_now(client: Client) -> None:
+    row = begun(AGREE)
+    alice = let_in(client, row)
+    agreed(alice, row, 2, points="10")
+    entry = row.entries.last()
+    assert entry
+    send(alice, row, f"hands/{entry.pk}/", key="another-key-by-hand", what="revoke", by="defenders", points="50")
+    page = alice.get(asked(row, 3)).text
+    assert (re.search(r"Last time, [^:]+: 50 points", page) is not None, sent(page)["points"]) == (True, "50")
+
+
+@pytest.mark.parametrize(
+    "later",
+    [points(35)[0], Breach(what=Irregularity.TAKE_BACK, by=DEFENDERS, points=20)],
+)
+def test_what_became_of_something_else_hides_nothing_agreed_before(client: Client, later: Fact) -> None:
+    row = begun(AGREE)
+    alice = let_in(client, row)
+    agreed(alice, row, 2, points="10")
+    [entry] = play(row, later)
+    saved = Saved.objects.get()
+    Saved.objects.create(
+        book=row.book, match=row, entry=entry, op="remedy", question=saved.question, remedy="A round of tea."
+    )
+    assert re.search(r"Last time, [^:]+: 10 points", alice.get(asked(row, 4)).text)
+
+
 def test_another_irregularity_another_book_and_what_was_taken_back_offer_nothing(client: Client) -> None:
     row, other = begun(AGREE), begun(AGREE)
     alice = let_in(client, row)
