@@ -77,9 +77,11 @@ def record(match: Match, fact: facts.Fact, *, writer: Writer, key: str, before: 
 
 
 def _rule(row: Match, entry: Entry) -> None:
-    """What was decided while this hand was played is about this hand."""
+    """What was decided while this hand was played is about this hand, also where it was undone in between."""
     asked = Saved.objects.filter(match=row, playing=True)
-    asked.filter(Q(entry=None) | Q(entry__struck_at__isnull=False)).update(entry=entry)
+    struck = asked.filter(entry__struck_at__isnull=False).exists()
+    undone = selectors.undone(Entry.objects.filter(match=row).exclude(pk=entry.pk)) if struck else ()
+    asked.filter(Q(entry=None) | Q(entry__in=undone)).update(entry=entry)
 
 
 def _the_same(row: Match, known: Entry, fact: facts.Fact, writer: Writer) -> Entry:

@@ -168,6 +168,14 @@ def record(row: Row, key: str) -> Entry:
     return services.record(row, HAND, writer=Writer(seen=row.version), key=key)
 
 
+def strike(entry: Entry) -> None:
+    services.strike(entry, writer=Writer(seen=Row.objects.get(pk=entry.match_id).version))
+
+
+def in_play(row: Row) -> tuple[str, ...]:
+    return tuple(each.note for each in selectors.in_play(selectors.notebook(row), selectors.rulings_of(row)))
+
+
 def test_what_was_kept_while_a_hand_was_played_is_about_the_hand_that_is_recorded_then(row: Row) -> None:
     keep(row, PLAYING)
     keep(row, Agreed(note="No hand in particular."))
@@ -178,10 +186,31 @@ def test_what_was_kept_while_a_hand_was_played_is_about_the_hand_that_is_recorde
 def test_it_is_about_the_same_hand_when_that_is_taken_back_and_recorded_again(row: Row) -> None:
     keep(row, PLAYING)
     first = record(row, "the first")
-    row.refresh_from_db()
-    services.strike(first, writer=Writer(seen=row.version))
+    strike(first)
     again = record(row, "once more")
     assert entries_of_rulings(row) == [again]
+
+
+def test_what_was_decided_in_a_hand_in_the_middle_is_about_no_other_when_that_is_struck(row: Row) -> None:
+    """Not even when the hand after it is undone and recorded again."""
+    keep(row, PLAYING)
+    middle, last = record(row, "the first"), record(row, "the second")
+    for struck in (middle, last):
+        strike(struck)
+    record(row, "the third")
+    assert entries_of_rulings(row) == [middle]
+
+
+def test_of_a_hand_that_is_played_again_the_rulings_are_known(row: Row) -> None:
+    none, middle, last = (keep(row, replace(PLAYING, note=note)) for note in ("None.", "Middle.", "Last."))
+    for saved, key in ((middle, "the first"), (last, "the second")):
+        Saved.objects.filter(pk=saved.pk).update(entry=record(row, key))
+    Saved.objects.filter(pk=none.pk).update(entry=None)
+    assert in_play(row) == ("None.",)
+    strike(Entry.objects.get(key="the first"))
+    assert in_play(row) == ("None.",)
+    strike(Entry.objects.get(key="the second"))
+    assert in_play(row) == ("None.", "Last.")
 
 
 def test_seats_and_hands_put_in_before_are_not_the_hand_being_played(row: Row) -> None:

@@ -95,9 +95,7 @@ def history(opened: OpenMatch) -> History:
         )
         for entry, step in opened.recorded
     ]
-    standing = {entry.pk for entry in opened.notebook.entries}
-    playing = [each for each in saved if each.playing and each.entry_id not in standing]
-    shown = tuple(kept_ruling(each, writes=False) for each in playing)
+    shown = tuple(kept_ruling(each, writes=False) for each in selectors.in_play(opened.notebook, saved))
     return History(heads=heads, rows=tuple(reversed(rows)), playing=shown)
 
 
