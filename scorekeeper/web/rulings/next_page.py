@@ -1,9 +1,9 @@
 """Who declares next, and at what level: every total of a hand with what it brings, from any standing."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -15,8 +15,12 @@ from scorekeeper.match.outcomes import Prospect, outcomes
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
 from scorekeeper.match.story import won
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.house.ruleset import OPTIONS
+from scorekeeper.rules.questions.asked import Asked, QuestionError
+from scorekeeper.rules.questions.scored import POINTS
 from scorekeeper.rules.rulebook import spoken
 from scorekeeper.rules.words import N_, Sentence, say, series
 from scorekeeper.web.matches.preview import hand_preview
@@ -35,13 +39,20 @@ LADDER = ("ladder.finish", "ladder.finish_by")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandBefore:
-    """Where a hand starts from, with those who declare it as far as they are known, and its points once counted."""
+    """Where a hand starts from, with those who declare it as far as they are known, and its points once counted.
+
+    The points are the total: what irregularities pay is `fined` in, and moves them no more. `misread` is what was said
+    of where it starts from and cannot be read, `miscounted` the same of the points.
+    """
 
     standing: Standing
     known: bool = False
     declarer: str = ""
     friends: tuple[str, ...] = ()
     points: int | None = None
+    fined: bool = False
+    misread: tuple[Sentence, ...] = ()
+    miscounted: tuple[Sentence, ...] = ()
 
     def after(self, points: int) -> Step:
         count = Total(points=points)
@@ -70,6 +81,9 @@ class NextPage(Page):
     ladder: str
     entries: tuple[FormEntry, ...]
     hidden: tuple[tuple[str, str], ...]
+    objections: tuple[str, ...]
+    over: str
+    fined: bool
     answer: AfterPoints | None
     rows: tuple[Door, ...]
     no_door: Door | None = None
@@ -78,12 +92,18 @@ class NextPage(Page):
 
 def hand_of_match(standing: Standing, step: Step | None, asking: Asking, given: QueryDict) -> HandBefore:
     """The hand of a match, where nothing that it knows is asked."""
-    points = asking.values.get("points")
+    points, miscounted = _counted(asking)
     declarer = (step.declarer if step else standing.declarer) or _one_of(standing.players, given.get("declarer"))
     friends = step.side[1:] if step and not standing.fixed else _friends(standing, declarer, given)
-    total = step.total if step and points is None else points
-    counted = total if isinstance(total, int) else None
-    return HandBefore(standing=standing, known=True, declarer=declarer, friends=friends, points=counted)
+    return HandBefore(
+        standing=replace(standing, breaches=tuple(replace(each, points=0) for each in standing.breaches)),
+        known=True,
+        declarer=declarer,
+        friends=friends,
+        points=step.total if step and points is None else points,
+        fined=bool(standing.fines),
+        miscounted=miscounted,
+    )
 
 
 def hand_described(asking: Asking, given: QueryDict) -> HandBefore:
@@ -91,18 +111,36 @@ def hand_described(asking: Asking, given: QueryDict) -> HandBefore:
     rules = asking.played
     players = tuple(ascii_uppercase[: rules.table.players])
     start = opening(Match(rules=rules, players=players))
-    known = {rank.value: rank for rank in Rank}
-    said = {side[0]: known.get(given.get(f"{LEVEL}{place}", "")) for place, side in enumerate(start.sides)}
-    levels = {name: rank for name, rank in said.items() if rank}
+    said = {side[0]: _level(given.get(f"{LEVEL}{place}", "")) for place, side in enumerate(start.sides)}
+    levels = {name: rank for name, rank in said.items() if isinstance(rank, Rank)}
     standing = opening(Match(rules=rules, players=players, levels=levels))
     declarer = _one_of(players, given.get("declarer")) or players[0]
-    points = asking.values.get("points")
+    points, miscounted = _counted(asking)
+    unread = [asking.unread.sentence] if asking.unread else []
     return HandBefore(
         standing=standing,
         declarer=declarer,
         friends=_friends(standing, declarer, given),
-        points=points if isinstance(points, int) else None,
+        points=points,
+        misread=(*unread, *(rank.sentence for rank in said.values() if isinstance(rank, NotationError))),
+        miscounted=miscounted,
     )
+
+
+def _counted(asking: Asking) -> tuple[int | None, tuple[Sentence, ...]]:
+    """The total as far as it was said, or why it is none."""
+    try:
+        return POINTS.if_given(Asked(asking.question)), ()
+    except QuestionError as error:
+        return None, (error.sentence,)
+
+
+def _level(said: str) -> Rank | NotationError | None:
+    """The level that somebody is said to be at."""
+    try:
+        return notation.level(said) if said else None
+    except NotationError as error:
+        return error
 
 
 def _one_of(names: tuple[str, ...], said: str | None) -> str:
@@ -120,26 +158,42 @@ def _friends(standing: Standing, declarer: str, given: QueryDict) -> tuple[str, 
 
 def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
     """All that the hand can bring, and what it does bring where its points are known."""
-    rules, said = hand.standing.rules, tuple(_said(hand, asking))
+    rules, over = hand.standing.rules, hand.standing.finished
+    step = hand.after(hand.points) if hand.declarer and hand.points is not None and not over else None
+    problems = [problem.sentence for problem in step.problems] if step else []
+    objections = tuple(map(translated, (*hand.misread, *hand.miscounted, *problems)))
     return NextPage(
         title=_(asking.shout.words if asking.shout else TITLE),
         description=_("What every total of a hand brings: who declares next, and at what level."),
         game=law.game(rules, None),
         ladder=joined(translated(each) for key in LADDER for each in spoken(OPTIONS[key], rules)),
-        entries=tuple(_entries(hand)),
-        hidden=tuple(asking.beside.items()),
-        answer=_answer(hand, hand.points) if hand.declarer and hand.points is not None else None,
-        rows=tuple(_rows(hand, urlencode(said))) if hand.declarer else (),
+        entries=() if over else tuple(_entries(hand)),
+        hidden=tuple(_beside(hand, asking, "rules", "points")),
+        objections=objections,
+        over=translated(won(hand.standing.winners)) if over else "",
+        fined=hand.fined and not over,
+        answer=_answer(step) if step and not objections else None,
+        rows=tuple(_rows(hand, urlencode([*_said(hand, asking)]))) if _starts(hand) else (),
         back=back,
     )
+
+
+def _starts(hand: HandBefore) -> bool:
+    """Whether it is known where the hand starts from, and that there is one."""
+    return bool(hand.declarer) and not hand.misread and not hand.standing.finished
+
+
+def _beside(hand: HandBefore, asking: Asking, *names: str) -> Iterator[tuple[str, str]]:
+    """What the address says of these and of where it was opened; a match says for itself what it knows."""
+    yield from asking.beside.items()
+    yield from ((name, text) for name, text in parse_qsl(asking.query) if name in names and not hand.known)
 
 
 def _said(hand: HandBefore, asking: Asking) -> Iterator[tuple[str, str]]:
     """All that is known of the hand, as an address says it."""
     standing = hand.standing
-    yield from asking.beside.items()
+    yield from _beside(hand, asking, "rules")
     if not hand.known:
-        yield "rules", str(asking.values.get("rules") or asking.kind.usual)
         yield from ((f"{LEVEL}{place}", standing.levels[side[0]].value) for place, side in enumerate(standing.sides))
     yield "declarer", hand.declarer
     yield from (("friends", name) for name in hand.friends)
@@ -171,11 +225,10 @@ def _entry(name: str, label: str, controls: tuple[FormControl, ...]) -> FormEntr
     return FormEntry(id=name, label=label, help="", error="", controls=controls)
 
 
-def _answer(hand: HandBefore, points: int) -> AfterPoints:
-    step = hand.after(points)
-    told, said = hand_preview(hand.standing, step.fact), translated(_declares(step))
+def _answer(step: Step) -> AfterPoints:
+    told, said = hand_preview(step.before, step.fact), translated(_declares(step))
     return AfterPoints(
-        points=_("{points} points").format(points=points),
+        points=_("{points} points").format(points=step.total),
         sentence=said,
         moves=() if step.after.finished else told.moves,
         reasons=tuple(reason for reason in told.sentences if reason != said),
@@ -212,5 +265,5 @@ def _declares(step: Step) -> Sentence:
 def next_url(asking: Asking) -> str:
     """The page about the hand that a question is about; a match knows the rules, and else they are said."""
     names = ("points",) if asking.origin else ("rules", "points")
-    said = {**asking.beside, **{name: str(asking.values[name]) for name in names if name in asking.values}}
+    said = {**asking.beside, **{name: text for name, text in parse_qsl(asking.query) if name in names}}
     return f"{reverse('ruling-next')}?{urlencode(said)}".rstrip("?")

@@ -93,9 +93,10 @@ def next_declarer(request: HttpRequest) -> HttpResponse:
     if table:
         hand = hand_of_match(*_hand(asking, table), asking, request.GET)
     else:
-        hand = hand_described(ruling_address.remembered(request, asking), request.GET)
+        asking = ruling_address.remembered(request, asking)
+        hand = hand_described(asking, request.GET)
     page = next_page(hand, asking, _back(asking, table))
-    return _private(render(request, "rulings/next.html", {"page": page}), table)
+    return _private(render(request, "rulings/next.html", {"page": page}, status=422 if page.objections else 200), table)
 
 
 @require_safe

@@ -5,9 +5,12 @@ from typing import cast
 import pytest
 from django.test import Client
 
+from scorekeeper.match.facts import Breach, SetScore
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.web.rulings.next_page import NextPage
-from tests.web.evening import FIRST, SIX, begin, let_in, play
+from tests.web.evening import FIRST, SIX, begin, let_in, play, points
 
 pytestmark = pytest.mark.django_db
 
@@ -50,9 +53,53 @@ def test_a_friend_who_joined_rises_too(client: Client) -> None:
     assert page.answer.moves == ("A, C, E 2 → 5",)
 
 
-@pytest.mark.parametrize("query", ["declarer=nobody&level0=Z&points=x", "friends=Q&rules=finding-friends", "rules=odd"])
-def test_what_makes_no_sense_is_passed_over(client: Client, query: str) -> None:
-    assert client.get(f"/rulings/next/?{query}").status_code == 200
+def test_players_who_are_not_there_are_passed_over(client: Client) -> None:
+    assert client.get("/rulings/next/?rules=finding-friends&declarer=nobody&friends=Q").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "objection"),
+    [
+        ("rules=tractor&points=33", "Card points come in fives; 33 does not."),
+        ("rules=tractor&points=99999", "points takes a whole number from −10000 to 10000; 99999 is not one."),
+        ("rules=tractor&points=abc", "points takes a whole number from −10000 to 10000; “abc” is not one."),
+        ("rules=tractor&level0=99&points=60", "99 is not a level; levels run 2, 3 … 10, J, Q, K, A."),
+        ("rules=nonsense&points=60", "preset does not take nonsense; did you mean online?"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(client: Client, query: str, objection: str) -> None:
+    response = client.get(f"/rulings/next/?{query}")
+    page = cast("NextPage", response.context["page"])
+    assert (response.status_code, page.objections, page.answer) == (422, (objection,), None)
+
+
+def test_a_tap_stays_with_the_rules_and_the_points(client: Client) -> None:
+    page = asked(client, "rules=finding-friends&declarer=B&points=60&shout=ace")
+    assert page.hidden == (("shout", "ace"), ("rules", "finding-friends"), ("points", "60"))
+
+
+def test_rules_that_were_remembered_stay(client: Client) -> None:
+    client.cookies["game"] = "rules=bashi-fen"
+    assert asked(client, "").hidden == (("rules", "bashi-fen"),)
+
+
+def test_while_a_fine_waits_the_totals_have_it_in(client: Client) -> None:
+    row = begin()
+    play(row, FIRST, Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, points=10))
+    let_in(client, row)
+    page = asked(client, f"match={row.slug}&at=2&points=0")
+    assert page.answer
+    said = "Mei declares next, at 7."
+    assert (page.fined, page.rows[0].label, page.answer.sentence) == (True, f"0 · {said}", said)
+
+
+def test_a_match_that_is_over_has_no_next_hand(client: Client) -> None:
+    row = begin()
+    at_ace = {"Mei": Rank.ACE, "Li": Rank.ACE}
+    play(row, SetScore(levels=at_ace, declarer="Mei"), *points(0))
+    let_in(client, row)
+    page = asked(client, f"match={row.slug}&at=2")
+    assert (page.over, page.rows, page.entries, page.answer) == ("Mei, Li have won the match.", (), (), None)
 
 
 def test_a_match_asks_nothing_but_the_points(client: Client) -> None:
