@@ -20,19 +20,22 @@ LONGEST_WORD = 80
 class Choice(Enum):
     """A named way to play: what is stored, a short label, one full sentence of the rulebook, and its behaviour.
 
-    Where it means something else for called partners, a second sentence says that.
+    Where it means something else for called partners, a second sentence says that. A `case` says what it asks for, or
+    brings, in one case with its cards and numbers, where anybody wants to know.
     """
 
     label: str
     sentence: str
     called_sentence: str
+    case: str
 
-    def __new__(cls, stored: str, label: str, sentence: str, called_sentence: str = "") -> Self:
+    def __new__(cls, stored: str, label: str, sentence: str, called_sentence: str = "", case: str = "") -> Self:
         member = object.__new__(cls)
         member._value_ = stored
         member.label = label
         member.sentence = sentence
         member.called_sentence = called_sentence or sentence
+        member.case = case or sentence
         return member
 
     def says(self, *, called: bool) -> str:

@@ -44,9 +44,27 @@ class Ending:
 
 
 class Bonus(Choice):
-    NONE = ("none", N_("Nothing"), N_("The points in the kitty count for nobody."))
-    ONCE = ("once", N_("As they are"), N_("Defenders who win the last trick get the kitty's points as they are."))
-    DOUBLE = ("double", N_("Doubled"), N_("Defenders who win the last trick get the kitty's points doubled."))
+    NONE = (
+        "none",
+        N_("Nothing"),
+        N_("The points in the kitty count for nobody."),
+        "",
+        N_("×0: the points in the kitty count for nobody here."),
+    )
+    ONCE = (
+        "once",
+        N_("As they are"),
+        N_("Defenders who win the last trick get the kitty's points as they are."),
+        "",
+        N_("×1: the points in the kitty count as they are."),
+    )
+    DOUBLE = (
+        "double",
+        N_("Doubled"),
+        N_("Defenders who win the last trick get the kitty's points doubled."),
+        "",
+        N_("×2: the points in the kitty are doubled, whatever the last trick was."),
+    )
     TWICE_CARDS = (
         "twice_cards",
         N_("× twice the cards"),
@@ -54,16 +72,22 @@ class Bonus(Choice):
             "Defenders who win the last trick get the kitty's points times twice its size: "
             "two for a single card, four for a pair, six for three of a kind."
         ),
+        "",
+        N_("×{factor}: the last trick was {size}, and a card counts double."),
     )
     CARDS = (
         "cards",
         N_("× the cards"),
         N_("Defenders who win the last trick get the kitty's points times its size: one for a single, two for a pair."),
+        "",
+        N_("×{factor}: the last trick was {size}, and the kitty counts once for each card."),
     )
     DECKS = (
         "decks",
         N_("× the decks"),
         N_("Defenders who win the last trick get the kitty's points times the number of decks."),
+        "",
+        N_("×{factor}: the points in the kitty count once for each deck."),
     )
     POWER = (
         "power",
@@ -72,6 +96,8 @@ class Bonus(Choice):
             "Defenders who win the last trick get the kitty's points doubled once for every card of its size: "
             "two for a single card, four for a pair, eight for three of a kind."
         ),
+        "",
+        N_("×{factor}: the last trick was {size}, and the kitty is doubled for each card."),
     )
 
     def factor(self, ending: Ending) -> int:

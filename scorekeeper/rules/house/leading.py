@@ -175,16 +175,22 @@ class FailedThrow(Choice):
         "lowest_part",
         N_("The lowest part"),
         N_("When a throw falls, its leader plays only the part of the lowest rank; of equals, the one of fewer cards."),
+        "",
+        N_("{cards} is forced: when a throw falls, its lowest part is played."),
     )
     LOWEST_BEATEN = (
         "lowest_beaten",
         N_("The lowest beaten part"),
         N_("When a throw falls, its leader plays only the lowest of the parts that the challenger can beat."),
+        "",
+        N_("{cards} is forced: of the parts that can be beaten, the lowest is played."),
     )
     SMALLEST_PART = (
         "smallest_part",
         N_("The smallest part"),
         N_("When a throw falls, its leader plays only the part of the fewest cards; of equals, the lower one."),
+        "",
+        N_("{cards} is forced: when a throw falls, its part of the fewest cards is played."),
     )
     HAND_LOST = (
         "hand_lost",

@@ -9,22 +9,20 @@ from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.bid.bids import BidRuling
 from scorekeeper.rules.bid.nobody_bid import KittyRuling
 from scorekeeper.rules.bid.redeals import RedealRuling
-from scorekeeper.rules.cards import shapes
-from scorekeeper.rules.cards.shapes import Lead, LeadError
+from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import tables
-from scorekeeper.rules.house.following import SequenceDuty, TupleDuty
-from scorekeeper.rules.house.kitty import Bonus, Ending
-from scorekeeper.rules.house.leading import FailedThrow
+from scorekeeper.rules.house.kitty import Ending
 from scorekeeper.rules.house.ruleset import RuleSet, option_named
 from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.questions.asked import Asked, QuestionError
+from scorekeeper.rules.questions.play import led
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulebook import ARTICLES, spoken
 from scorekeeper.rules.rulings import Cite, Ruling, State
 from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
-from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.site.wording import in_words, joined, translated
@@ -33,46 +31,6 @@ SAYING_ALL = (TrickRuling, BidRuling, KittyRuling, RedealRuling, Remedy)
 """Rulings whose reason leaves nothing to add where the table has chosen nothing."""
 MOST = 2
 """So many are told beside the verdict; the others stand with the proof."""
-FOLLOWING = MappingProxyType(
-    {
-        TupleDuty.BREAK_LARGER: N_(
-            "To {what} you play {what} of the suit if you can, even by breaking more cards alike."
-        ),
-        TupleDuty.PROTECT_LARGER: N_(
-            "To {what} you play {what} of the suit if you hold exactly that; more cards alike need not be broken."
-        ),
-        TupleDuty.BEST_EFFORT: N_("To {what} you play {what} of the suit if you can, and else the nearest to it."),
-        TupleDuty.BEST_EFFORT_PROTECTED: N_(
-            "To {what} you play {what} of the suit, or the nearest to it, without breaking more cards alike."
-        ),
-        TupleDuty.SUIT_ONLY: N_("Only the suit must be followed; any of its cards answer {what}."),
-    }
-)
-IN_A_ROW = MappingProxyType(
-    {
-        SequenceDuty.ANY_TUPLES: N_("Led in a row, they need not be answered in a row."),
-        SequenceDuty.SAME_SEQUENCE: N_("Led in a row, they are answered in a row by whoever holds as many in a row."),
-        SequenceDuty.LONGEST_RUN: N_("Led in a row, they are answered by the longest row you hold, up to that length."),
-    }
-)
-FORCED = MappingProxyType(
-    {
-        FailedThrow.LOWEST_PART: N_("{cards} is forced: when a throw falls, its lowest part is played."),
-        FailedThrow.LOWEST_BEATEN: N_("{cards} is forced: of the parts that can be beaten, the lowest is played."),
-        FailedThrow.SMALLEST_PART: N_("{cards} is forced: when a throw falls, its part of the fewest cards is played."),
-    }
-)
-TIMES = MappingProxyType(
-    {
-        Bonus.NONE: N_("×0: the points in the kitty count for nobody here."),
-        Bonus.ONCE: N_("×1: the points in the kitty count as they are."),
-        Bonus.DOUBLE: N_("×2: the points in the kitty are doubled, whatever the last trick was."),
-        Bonus.TWICE_CARDS: N_("×{factor}: the last trick was {size}, and a card counts double."),
-        Bonus.CARDS: N_("×{factor}: the last trick was {size}, and the kitty counts once for each card."),
-        Bonus.DECKS: N_("×{factor}: the points in the kitty count once for each deck."),
-        Bonus.POWER: N_("×{factor}: the last trick was {size}, and the kitty is doubled for each card."),
-    }
-)
 
 
 def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[str, ...]:
@@ -104,15 +62,15 @@ def _case(asking: Asking, cite: Cite) -> str:
 
 def _following(asking: Asking, rules: RuleSet) -> str:
     """What the biggest part of the lead asks for."""
-    lead = default_lead(asking)
+    lead = _judged_lead(asking)
     width, length = (lead.parts[0].width, lead.parts[0].length) if lead else (PAIR, 1)
     what = translated(tuples_in_words(max(width, PAIR), length if width > 1 else 1))
-    return _(FOLLOWING[rules.following.tuples]).format(what=what)
+    return _(rules.following.tuples.case).format(what=what)
 
 
 def _in_a_row(_asking: Asking, rules: RuleSet) -> str:
     """What a sequence asks for beside its pairs."""
-    return _(IN_A_ROW[rules.following.sequences])
+    return _(rules.following.sequences.case)
 
 
 def _nothing(_asking: Asking, _rules: RuleSet) -> str:
@@ -128,7 +86,7 @@ _CASES: Mapping[str, Callable[[Asking, RuleSet], str]] = MappingProxyType(
 
 def _forced(rules: RuleSet, ruling: LeadRuling) -> str:
     """Which part is played instead of a throw that falls, and why that one."""
-    return _(FORCED[rules.leading.failed_throw]).format(cards=in_words(ruling.forced or ()))
+    return _(rules.leading.failed_throw.case).format(cards=in_words(ruling.forced or ()))
 
 
 def _of_score(ruling: ScoreRuling) -> Iterator[str]:
@@ -147,7 +105,7 @@ def _times(rules: RuleSet, last: LastTrick) -> str:
     """How often the kitty's points count, and why so often."""
     ending = rules.kitty.ending(last.cards, last.longest, rules.table)
     factor = rules.kitty.bonus.factor(ending)
-    return _(TIMES[rules.kitty.bonus]).format(factor=factor, size=_size(ending))
+    return _(rules.kitty.bonus.case).format(factor=factor, size=_size(ending))
 
 
 def _size(ending: Ending) -> str:
@@ -157,12 +115,12 @@ def _size(ending: Ending) -> str:
     return _("a single card") if ending.size == 1 else _("{number} cards").format(number=ending.size)
 
 
-def default_lead(asking: Asking) -> Lead | None:
-    """What was led as the referee groups it, or nothing where it is no lead."""
+def _judged_lead(asking: Asking) -> Lead | None:
+    """What was led as it was judged: in the parts that its leader stated, or else as the rules group it."""
     cards = readable(asking.values.get("lead", ""))
     if not cards or asking.home is None:
         return None
     try:
-        return shapes.default(asking.played.leading.grammar, asking.home, cards)
-    except LeadError:
+        return led(Asked(asking.question), asking.played, asking.home, cards, "lead")
+    except QuestionError:
         return None

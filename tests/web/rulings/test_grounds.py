@@ -5,6 +5,10 @@ from typing import cast
 import pytest
 from django.test import Client
 
+from scorekeeper.rules.house.following import SequenceDuty, TupleDuty
+from scorekeeper.rules.house.kinds import Choice
+from scorekeeper.rules.house.kitty import Bonus
+from scorekeeper.rules.house.leading import FailedThrow
 from scorekeeper.web.rulings.answer import ShownAnswer
 
 SCORE = "/rulings/score/?rules=bashi-fen~kitty.bonus-{bonus}&captured=70&kitty=15&last_trick=defenders:{trick}"
@@ -85,6 +89,17 @@ TRACTOR = "/rulings/follow/?rules={rules}&trump=7D&lead=5H5H6H6H&hand=9H9H10H10H
 )
 def test_what_a_tractor_asks_for_is_said_in_its_numbers(client: Client, rules: str, told: tuple[str, ...]) -> None:
     assert answer(client, TRACTOR.format(rules=rules)).grounds == told
+
+
+def test_what_is_asked_for_is_what_the_leader_said_was_led(client: Client) -> None:
+    asked = "rules=looking-for-friends&trump=7D&lead=8S8S8S&parts=8S8S/8S&hand=5S5S4S3S2S&play=4S3S2S"
+    assert answer(client, f"/rulings/follow/?{asked}").grounds[0].startswith("To a pair you play a pair of the suit")
+
+
+@pytest.mark.parametrize("choices", [TupleDuty, SequenceDuty, FailedThrow, Bonus])
+def test_every_way_to_play_says_what_it_means_in_one_case(choices: type[Choice]) -> None:
+    silent = {each for each in choices if each.case == each.sentence}
+    assert silent <= {FailedThrow.HAND_LOST}
 
 
 def test_what_the_reason_of_a_bid_says_is_not_said_again(client: Client) -> None:
