@@ -174,7 +174,7 @@ def _bracket(rules: RuleSet, found: InBracket, *, fined: bool) -> Iterator[Probl
         sentence = say(
             "The scoring table has no row like this from {start}; there it has {row}.",
             start=found.start,
-            row=f"{here.start}–{here.end}" if here.end is not None else f"{here.start}+",
+            row=here.figure,
         )
         yield _problem("bracket", sentence)
     if fined:

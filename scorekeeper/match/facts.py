@@ -9,7 +9,7 @@ from scorekeeper.rules.bid.calls import Call
 from scorekeeper.rules.cards.card import Card, Rank
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.bidding import RedealClaim
-from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.house.brackets import Side, span
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score.points import Fine, LastTrick
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
@@ -42,9 +42,7 @@ class InBracket:
     @property
     def figure(self) -> str:
         """As people read it."""
-        if self.end is None:
-            return f"{self.start}+"
-        return f"{self.start}–{self.end}" if self.end != self.start else str(self.start)
+        return span(self.start, self.end)
 
 
 Count = Total | Captured | InBracket

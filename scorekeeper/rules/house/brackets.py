@@ -34,6 +34,13 @@ class Next(Enum):
     __hash__ = object.__hash__
 
 
+def span(start: int, end: int | None) -> str:
+    """From where to where, as short as it can be written: 0, 80–115, 200+."""
+    if end is None:
+        return f"{start}+"
+    return str(start) if start == end else f"{start}–{end}"
+
+
 @dataclass(frozen=True, slots=True)
 class Bracket:
     """From this total to that one (None: without end) this side rises so many levels; nobody where it is no side."""
@@ -48,6 +55,11 @@ class Bracket:
     def gain(self) -> int:
         """Levels as the declarers see them: below zero where the defenders rise."""
         return -self.levels if self.side is Side.DEFENDERS else self.levels
+
+    @property
+    def figure(self) -> str:
+        """As people read it."""
+        return span(self.start, self.end)
 
     def holds(self, total: int) -> bool:
         return self.start <= total and (self.end is None or total <= self.end)

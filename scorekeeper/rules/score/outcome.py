@@ -327,7 +327,7 @@ def on_the_line(rules: RuleSet) -> tuple[Sentence, ...]:
         say(
             "Exactly {start} counts as {row}.",
             start=row.start,
-            row=f"{row.start}+" if row.end is None else f"{row.start}–{row.end}",
+            row=row.figure,
         )
         for row in islice(lost, 1)
     )

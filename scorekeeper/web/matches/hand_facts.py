@@ -45,7 +45,7 @@ def of_bracket(row: Bracket | InBracket) -> str:
 
 def figure(row: Bracket | InBracket) -> str:
     """A row as people read it."""
-    return InBracket(start=row.start, end=row.end).figure
+    return row.figure
 
 
 def counted(fact: Hand) -> str:

@@ -104,7 +104,7 @@ def _outcomes(rules: RuleSet) -> Iterator[tuple[Bracket, Outcome]]:
 
 def _row(rules: RuleSet, bracket: Bracket, outcome: Outcome, *, over: bool) -> ScoringRow:
     return ScoringRow(
-        points=span(bracket),
+        points=bracket.figure,
         side=outcome.side.value if outcome.side else "",
         riser=_(RISERS[outcome.side]),
         levels=f"+{outcome.levels}" if outcome.levels else "–",
@@ -112,10 +112,3 @@ def _row(rules: RuleSet, bracket: Bracket, outcome: Outcome, *, over: bool) -> S
         rows=0,
         over=over,
     )
-
-
-def span(bracket: Bracket) -> str:
-    """From where to where, as short as it can be written: 0, 80–115, 200+."""
-    if bracket.end is None:
-        return f"{bracket.start}+"
-    return str(bracket.start) if bracket.start == bracket.end else f"{bracket.start}–{bracket.end}"

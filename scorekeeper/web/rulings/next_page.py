@@ -18,6 +18,7 @@ from scorekeeper.match.story import won
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import NotationError
+from scorekeeper.rules.house.brackets import span
 from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.rules.questions.asked import Asked, QuestionError
 from scorekeeper.rules.questions.scored import POINTS
@@ -238,19 +239,12 @@ def _answer(step: Step) -> AfterPoints:
 def _rows(hand: HandBefore, query: str) -> Iterator[Door]:
     """Each total with what it leads to, and the way to all that is said of it."""
     for each in hand.prospects:
-        points = _points(each)
         yield Door(
             url=f"?{query}&points={each.start}",
-            label=f"{points} · {translated(_declares(hand.after(each.start)))}",
+            label=f"{span(each.start, each.end)} · {translated(_declares(hand.after(each.start)))}",
             hint=joined(map(translated, each.sentences[:1])),
             icon="play",
         )
-
-
-def _points(each: Prospect) -> str:
-    if each.end is None:
-        return f"{each.start}+"
-    return str(each.start) if each.start == each.end else f"{each.start}–{each.end}"
 
 
 def _declares(step: Step) -> Sentence:
