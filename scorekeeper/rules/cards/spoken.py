@@ -206,11 +206,15 @@ def _under_suit(words: Sequence[Token], at: int, copies: int) -> Iterator[tuple[
 
 
 def _before_suit(words: Sequence[Token], units: Sequence[_Unit]) -> Iterator[tuple[Said, int]]:
-    """5566h, A K Q of spades, pair of nines of hearts; a Chinese suit is said first."""
+    """5566h, A K Q of spades, pair of nines of hearts; a Chinese suit only where all of them are said last: 7方块."""
     last = units[-1]
     of = _is(words, last.end, Says.OF)
     at = last.end + of
-    if not _is(words, at, Says.SUIT) or words[at].chinese or not all(unit.clear for unit in units):
+    if (
+        not _is(words, at, Says.SUIT)
+        or (words[at].chinese and not _suits_last(words))
+        or not all(unit.clear for unit in units)
+    ):
         return
     alone = units[0] if len(units) == 1 else None
     if not (of or words[at].parted) and any(words[unit.start].parted for unit in units[1:]):
@@ -219,6 +223,10 @@ def _before_suit(words: Sequence[Token], units: Sequence[_Unit]) -> Iterator[tup
         yield tuple(each for unit in units for each in unit.cards(words[at], count if alone else 0)), after
     if not of and alone and _may_be_none(alone, words[at]):
         yield (), at + 1
+
+
+def _suits_last(words: Sequence[Token]) -> bool:
+    return words[-1].kind is Says.SUIT and words[0].kind is not Says.SUIT
 
 
 def _listed(words: Sequence[Token], units: list[_Unit]) -> Iterator[tuple[Said, int]]:

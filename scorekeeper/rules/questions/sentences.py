@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from typing import TypedDict, cast
 
 from scorekeeper.rules.cards.notation import write
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.fields import JsonField
 from scorekeeper.rules.questions.question import RULES, TRUMP, Question
 from scorekeeper.rules.reading.asking import Reading, SaidAtTable
-from scorekeeper.rules.reading.lexer import CardsHeard, Heard, heard
+from scorekeeper.rules.reading.lexer import CardsHeard, Heard, TrumpHeard, heard
 from scorekeeper.rules.reading.readings import readings
 from scorekeeper.rules.reading.sentence import utterance, with_names
 from scorekeeper.rules.reading.vocabulary import Sense
@@ -106,6 +107,8 @@ def _table(raw: object, changes: object) -> dict[str, object]:
 
 def _as(each: Heard) -> str | None:
     """How it was understood; what nobody understood as nothing."""
+    if isinstance(each, TrumpHeard):
+        return f"{Sense.TRUMP.value} {Trump(each.rank, each.suit)}"
     if not isinstance(each, CardsHeard):
         number = "" if each.number is None else f"{each.number} "
         return f"{number}{each.sense.value}" if each.sense else None

@@ -104,7 +104,8 @@ def _points(said: Utterance) -> tuple[int | None, int | None]:
     for each, following in zip_longest(said.heard, said.heard[1:]):
         number = each.number if each.sense in {Sense.POINTS, None} else None
         if number is None:
-            about_kitty = each.sense is Sense.KITTY or (about_kitty and each.sense in {Sense.HOLD, None})
+            dug = each.sense is Sense.DUG and following is not None and each.end == following.place
+            about_kitty = each.sense is Sense.KITTY or dug or (about_kitty and each.sense in {Sense.HOLD, None})
         else:
             ends = following is said.heard[-1] and following.sense is Sense.KITTY
             found.setdefault(about_kitty or ends or bool(following and following.sense is Sense.IN_KITTY), number)
@@ -118,9 +119,11 @@ _SIZES = {Sense.SINGLE: 1, Sense.PAIR: 2, Sense.TRIPLE: 3}
 
 def _last_winner(senses: list[Sense | None]) -> Sense | None:
     """The side named last before the last trick, or else after it; it is the defenders who dig for the kitty, unless
-    another side stands right beside that.
+    another side stands right beside that, and the declarers who guard it.
     """
     sides = {Sense.DECLARERS, Sense.DEFENDERS}
+    if Sense.GUARDED in senses:
+        return Sense.DECLARERS if Sense.DUG not in senses else None
     if Sense.DUG in senses:
         place = senses.index(Sense.DUG)
         return next((side for side in senses[max(place - 1, 0) : place + 2] if side in sides), Sense.DEFENDERS)

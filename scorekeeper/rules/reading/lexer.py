@@ -9,7 +9,9 @@ from scorekeeper.rules.cards.card import Card, Rank, Suit
 from scorekeeper.rules.cards.card_words import BARE_PAIR, Says, Token, token_at, tokens
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.spoken import Lacking, Unread
-from scorekeeper.rules.reading.vocabulary import WORDS, Sense, number_at
+from scorekeeper.rules.reading.numerals import number_at
+from scorekeeper.rules.reading.trump_words import trump_words
+from scorekeeper.rules.reading.vocabulary import WORDS, Sense
 
 Cards = tuple[Card, ...]
 MOST_WORDS, MOST_SIGNS = 7, 8
@@ -63,6 +65,14 @@ class CardsHeard(Heard):
         return tuple(card for part in self.parts for card in part)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrumpHeard(Heard):
+    """A level and a suit as trump, in one; without a suit there is no trump suit."""
+
+    rank: Rank
+    suit: Suit | None
+
+
 def heard(text: str) -> list[Heard]:
     """All that was said, in order; neighbouring words of cards are one thing."""
     plain = re.sub(r"['’]", "", notation.half_width(text))
@@ -94,7 +104,7 @@ def _rank(text: str) -> bool:
 def _pieces(text: str) -> Iterator[Heard]:
     place, lower = 0, text.lower()
     while place < len(text):
-        piece = _end(text, place) or _piece(text, lower, place)
+        piece = _end(text, place) or _trump(text, place) or _piece(text, lower, place)
         if piece and piece.sense not in {Sense.FILLER, Sense.AND}:
             yield piece
         place = piece.end if piece else place + 1
@@ -103,6 +113,11 @@ def _pieces(text: str) -> Iterator[Heard]:
 def _end(text: str, place: int) -> Heard | None:
     match = _END.match(text, place)
     return Heard(text=match[0], place=place, sense=Sense.END) if match else None
+
+
+def _trump(text: str, place: int) -> TrumpHeard | None:
+    found = trump_words(text, place)
+    return TrumpHeard(text=text[place : found.end], place=place, rank=found.rank, suit=found.suit) if found else None
 
 
 def _piece(text: str, lower: str, place: int) -> Heard | None:

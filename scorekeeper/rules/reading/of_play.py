@@ -93,8 +93,9 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     leads = said.of(Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW)
     lead = leads[0] if leads else None
-    own = [group for group in said.of(Sense.HOLD) if not lead or group.may_be_of(lead)]
-    others = [group for group in said.of(Sense.HOLD) if group not in own]
+    held = said.of(Sense.HOLD, Sense.LATER)
+    own = [group for group in held if not lead or group.may_be_of(lead)]
+    others = [group for group in held if group not in own]
     if len(leads) > 1 or len(others) > 1:
         return (Reading(missing=("cards",)),)
     seats: list[object] = [None] * _SEATS.get(others[0].who or Sense.HE, 0) if others else []

@@ -21,9 +21,10 @@ from scorekeeper.rules.reading.beside_play import (
     read_score,
 )
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
+from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.sentence import Utterance
-from scorekeeper.rules.reading.vocabulary import Sense, number_at
+from scorekeeper.rules.reading.vocabulary import Sense
 
 MISSING = MappingProxyType(
     {
@@ -69,6 +70,8 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
     if unread:
         return MISSING[unread[0].lacks or Lacking.CARDS]
     turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
+    if said.trump.contradicts and op in _OF_TRUMP:
+        return "trump"
     if not op or turned:
         return "question"
     if any(group.denied for group in said.groups):
@@ -99,6 +102,7 @@ def _is_bare(text: str) -> bool:
 
 
 _OF_PLAY = frozenset({"follow", "lead", "trick", "shape"})
+_OF_TRUMP = frozenset({*_OF_PLAY, "order", "nobody_bid", "redeal", "call"})
 
 
 def _too_many(cards: Cards, decks: int) -> bool:
@@ -139,8 +143,9 @@ def _irregular(said: Utterance) -> bool:
 
 def _scored(said: Utterance) -> bool:
     points = said.numbers(Sense.POINTS)
-    told = said.senses & {Sense.KITTY, Sense.BONUS, Sense.LAST_TRICK, Sense.DUG, Sense.IN_KITTY}
-    return bool(points or told) and not said.of(*PLAYED)
+    told = said.senses & {Sense.KITTY, Sense.BONUS, Sense.LAST_TRICK, Sense.DUG, Sense.GUARDED, Sense.IN_KITTY}
+    asked = Sense.RISE in said.senses and not said.groups
+    return bool(points or told or asked) and not said.of(*PLAYED)
 
 
 def _next(said: Utterance) -> bool:
@@ -183,13 +188,13 @@ _READERS: Mapping[str, tuple[frozenset[Sense | None], Callable[[SaidAtTable], tu
     {
         "follow": (frozenset({*PLAYED, Sense.WITH, Sense.HOLD, Sense.LATER}), read_follow),
         "lead": (
-            frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW, Sense.HOLD, Sense.GONE}),
+            frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW, Sense.HOLD, Sense.LATER, Sense.GONE}),
             read_lead,
         ),
         "trick": (frozenset({None, *PLAYED, Sense.TRICK, Sense.BEATS}), read_trick),
         "order": (frozenset({None, Sense.ORDER}), read_order),
         "shape": (frozenset({None, Sense.SHAPE}), read_shape),
-        "bid": (frozenset({None, Sense.BID, Sense.OVERBID, Sense.WITH}), read_bid),
+        "bid": (frozenset({None, Sense.BID, Sense.OVERBID, Sense.WITH, Sense.LATER}), read_bid),
         "nobody_bid": (frozenset({None, Sense.KITTY}), read_nobody_bid),
         "redeal": (frozenset({None, Sense.HOLD, Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS}), read_redeal),
         "call": (frozenset({Sense.CALL}), read_call),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from scorekeeper.rules.cards.card import Rank, Suit
-from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard
+from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard, TrumpHeard
 from scorekeeper.rules.reading.vocabulary import Sense
 
 ROLES = frozenset(
@@ -59,12 +59,24 @@ class CardsNamed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrumpHeard:
-    """As much of the trump as was said."""
+class TrumpSaid:
+    """As much of the trump as was said, and whether it was said to be two things."""
 
     rank: Rank | None = None
     suit: Suit | None = None
     no_suit: bool = False
+    contradicts: bool = False
+
+    def also(self, rank: Rank | None = None, suit: Suit | None = None, *, no_suit: bool = False) -> "TrumpSaid":
+        """With what else is said of it."""
+        other = bool((rank and self.rank not in {None, rank}) or (suit and self.suit not in {None, suit}))
+        two = other or bool((no_suit and self.suit) or (suit and self.no_suit))
+        return TrumpSaid(
+            rank=rank or self.rank,
+            suit=suit or self.suit,
+            no_suit=no_suit or self.no_suit,
+            contradicts=two or self.contradicts,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +84,7 @@ class Utterance:
     """All groups of cards in order, the trump, whatever names no cards, and the cards that cannot be read."""
 
     groups: tuple[CardsNamed, ...]
-    trump: TrumpHeard
+    trump: TrumpSaid
     heard: tuple[Heard, ...]
     unread: tuple[CardsHeard, ...]
 
@@ -122,23 +134,26 @@ def _is_name(before: Heard | None, each: Heard, following: Heard | None) -> bool
     )
 
 
-def _without_trump(said: list[Heard]) -> tuple[TrumpHeard, list[Heard]]:
+def _without_trump(said: list[Heard]) -> tuple[TrumpSaid, list[Heard]]:
     """Level and trump with the cards that name them, and everything else."""
-    found, rest = TrumpHeard(), list(said)
+    found, rest = TrumpSaid(), list(said)
     for each in said:
         place = next((at for at, other in enumerate(rest) if other is each), None)
+        if isinstance(each, TrumpHeard):
+            found = found.also(each.rank, each.suit, no_suit=not each.suit)
         if place is None or each.sense not in {Sense.LEVEL, Sense.TRUMP, Sense.NO_TRUMP}:
             continue
         before, after = _cards_at(rest, place - 1), _cards_at(rest, place + 1)
         if each.sense is Sense.LEVEL and after and after.rank:
-            found = replace(found, rank=after.rank)
+            found = found.also(after.rank)
             rest.remove(after)
         elif each.sense is Sense.LEVEL and after:
             rest[place] = replace(each, sense=Sense.PUT)
         elif each.sense is Sense.NO_TRUMP:
-            found = replace(found, no_suit=True)
+            found = found.also(no_suit=True)
         elif each.sense is Sense.TRUMP:
-            found, named = _trump(found, each, before, after)
+            named = _naming(each, before, after)
+            found = found.also(*_named(named))
             rest = [other for other in rest if other is not named]
     return found, rest
 
@@ -148,20 +163,22 @@ def _cards_at(said: Sequence[Heard], place: int) -> CardsHeard | None:
     return found if isinstance(found, CardsHeard) else None
 
 
-def _trump(
-    found: TrumpHeard, said: Heard, before: CardsHeard | None, after: CardsHeard | None
-) -> tuple[TrumpHeard, CardsHeard | None]:
-    """Hearts are trump, trump is 7D, 7D as trump; and the cards that say so."""
+def _naming(said: Heard, before: CardsHeard | None, after: CardsHeard | None) -> CardsHeard | None:
+    """What names it: hearts are trump, trump is 7D, 7D as trump."""
     backwards = said.text.startswith(("is ", "are ", "as ", "是主", "为主", "做主"))
     for named in (before, after):
         if named and named.suit and not (named is after and before and before.suit):
-            return replace(found, suit=named.suit), named
+            return named
     named = before if backwards else after
-    if named and named.rank:
-        return replace(found, rank=named.rank), named
-    if named and len(named.cards) == 1 and named.cards[0].suit:
-        return TrumpHeard(rank=named.cards[0].rank, suit=named.cards[0].suit), named
-    return found, None
+    return named if named and any(_named(named)) else None
+
+
+def _named(cards: CardsHeard | None) -> tuple[Rank | None, Suit | None]:
+    """The level and the suit that cards name: one card both, a suit or a rank alone itself."""
+    if not cards or cards.suit or cards.rank:
+        return (None, cards.suit) if cards and cards.suit else (cards.rank if cards else None, None)
+    only = cards.cards[0] if len(cards.cards) == 1 else None
+    return (only.rank, only.suit) if only and only.suit else (None, None)
 
 
 def _groups(said: Sequence[Heard]) -> list[CardsNamed]:

@@ -1,6 +1,5 @@
 """Vocabulary: every word that says something of a question, in English and Chinese, typed or dictated."""
 
-import re
 from collections.abc import Mapping
 from enum import Enum
 
@@ -42,6 +41,8 @@ class Sense(Enum):
     BONUS = "kitty bonus"
     LAST_TRICK = "last trick"
     DUG = "last trick won by the defenders"
+    GUARDED = "last trick won by the declarers"
+    RISE = "levels that it brings"
     SINGLE = "1"
     PAIR = "2"
     TRIPLE = "3"
@@ -88,20 +89,20 @@ _ENGLISH = {
         "discards/discarded/ruff/ruffs/ruffed/ruff with/ruffed with/over-ruffed/overruffed/over-ruffed with/"
         "overruffed with/trumped/trumped with/answered/answered with/responded/responded with/replied with"
     ),
-    Sense.PUT: "play/plays/played/put/puts/put down/dropped/then/plays out/threw in/gave",
+    Sense.PUT: "gives/give/follows up/play/plays/played/put/puts/put down/dropped/then/plays out/threw in/gave",
     Sense.HOLD: (
         "has/have/had/hold/holds/held/holding/having/hand/hand is/hand was/my hand was/my hand is/his hand was/"
         "his hand is/her hand was/her hand is/got in hand/my cards are/his cards are/her cards are/in my hand/"
         "in his hand/in her hand"
     ),
     Sense.LATER: (
-        "later showed/later played/later had/later plays/still has/still have/still had/still holds/still held/"
-        "later/later on/afterwards/showed later/has left/had left/turned out to have/kept/keeps/"
-        "next trick played/later led"
+        "shows/showed/reveals/revealed/turned up with/pulled out/later showed/later played/later had/later plays/"
+        "still has/still have/still had/still holds/still held/later/later on/afterwards/showed later/has left/"
+        "had left/turned out to have/kept/keeps/next trick played/later led"
     ),
     Sense.GONE: (
-        "was played/were played/has been played/have been played/is out/are out/gone/already gone/are gone/"
-        "is gone/is already gone/already played/seen before/were gone/was gone"
+        "was played/were played/has been played/have been played/is out/are out/gone/already gone/are gone/is gone/"
+        "is already gone/already played/seen before/were gone/was gone"
     ),
     Sense.ON: "on/against/to a lead of/on a lead of/over/onto",
     Sense.MUST: (
@@ -116,16 +117,15 @@ _ENGLISH = {
     Sense.BEATS: "beat/beats/beaten by",
     Sense.ORDER: (
         "higher/higher than/bigger/bigger than/outrank/outranks/order/the order/order of the trumps/"
-        "what is next to what/next to/which is bigger/which is higher/lower than/lower/stronger/stronger than/"
-        "ranking"
+        "what is next to what/next to/which is bigger/which is higher/lower than/lower/stronger/stronger than/ranking"
     ),
     Sense.SHAPE: ("a tractor/tractor/no tractor/sequence/a sequence/consecutive/what are/what is this/a tractor of"),
     Sense.BID: "bid/bids/bidding/declare/declares/declared/declared with/bid with/show trump/showed trump",
     Sense.OVERBID: "overbid/overbids/over-bid/overbid with/outbid/outbid with/counter/counter with",
     Sense.WITH: "with/using",
     Sense.NOBODY_BID: (
-        "nobody wants to bid/nobody wanted to bid/no bids/nobody bid/nobody bids/no one bid/no one bids/"
-        "noone bid/nobody declared/no one declared/nobody declares/nobody has bid/no bid"
+        "nobody wants to bid/nobody wanted to bid/no bids/nobody bid/nobody bids/no one bid/no one bids/noone bid/"
+        "nobody declared/no one declared/nobody declares/nobody has bid/no bid"
     ),
     Sense.CALL: "call/calls/called/calling",
     Sense.FRIENDS: (
@@ -138,21 +138,28 @@ _ENGLISH = {
         "how big is the kitty/how many cards in the kitty/how to deal/how many cards do we deal"
     ),
     Sense.NEXT: (
-        "who deals next/who declares next/who is next to deal/whose deal/whose deal is it/"
-        "who is the next declarer/who deals/who is declarer next/who is dealer next/have we won/next dealer/"
-        "next declarer/next hand/next deal/dealing next/deals next/deal next/declares next/leads next/dealer now/"
-        "declarer now/who is dealing/whos dealing/goes next/deal now/deal is it"
+        "who deals next/who declares next/who is next to deal/whose deal/whose deal is it/who is the next declarer/"
+        "who deals/who is declarer next/who is dealer next/have we won/next dealer/next declarer/next hand/next deal/"
+        "dealing next/deals next/deal next/declares next/leads next/dealer now/declarer now/who is dealing/"
+        "whos dealing/goes next/deal now/deal is it"
     ),
     Sense.POINTS: "points/point/pts",
     Sense.PLAYERS: "players/player/people/persons/of us",
     Sense.DECKS: "decks/deck/packs/pack",
     Sense.CARDS: "cards/card",
-    Sense.KITTY: "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is/"
-    "the bottom/bottom/bottom is/the bottom is",
+    Sense.KITTY: (
+        "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is/the bottom/bottom/"
+        "bottom is/the bottom is"
+    ),
     Sense.IN_KITTY: "in the kitty/in kitty/in the bottom/buried",
     Sense.BONUS: "kitty times what/times what/kitty times/kitty bonus/kitty multiplier/what multiplier",
     Sense.LAST_TRICK: "last trick/the last trick/final trick",
     Sense.DUG: "dug/dug the kitty/dug it/dug the bottom",
+    Sense.GUARDED: "kept the kitty/saved the kitty/held the kitty/protected the kitty/defended the kitty",
+    Sense.RISE: (
+        "how many levels/how many levels is that/how many levels up/who rises/who goes up/who moves up/who advances/"
+        "how far up/how many levels do we rise/how many levels do they rise"
+    ),
     Sense.SINGLE: "single/a single/single card/a single card",
     Sense.TRIPLE: "a triple/triple",
     Sense.DECLARERS: "declarers/declarer/the declarers/the declarer/dealers side/bankers/banker",
@@ -187,16 +194,20 @@ _ENGLISH = {
     Sense.FIRST: "first/the first",
     Sense.SECOND: "two times/second/the second/second time/the second time/for the second time/twice",
     Sense.THIRD: "three times/third/the third/third time/the third time/for the third time",
-    Sense.CLOSED: ("trick is closed/the trick is closed/trick closed/the trick was closed/already turned over"),
+    Sense.CLOSED: (
+        "the trick is turned over/trick is turned over/the trick was turned over/trick was turned over/"
+        "trick turned over/the trick has been turned over/already turned/the trick is already turned over/"
+        "trick is closed/the trick is closed/trick closed/the trick was closed/already turned over"
+    ),
     Sense.OPEN: "trick is still open/the trick is still open/trick still open/still lies open/trick is open",
     Sense.TRUMP: (
-        "trump/trumps/trump is/trumps are/trump was/is trump/are trump/are trumps/as trump/trump suit/"
-        "trump suit is/when trump is/the trump is"
+        "trump/trumps/trump is/trumps are/trump was/is trump/are trump/are trumps/as trump/trump suit/trump suit is/"
+        "when trump is/the trump is"
     ),
     Sense.NO_TRUMP: "no trump/no trump suit/notrump",
     Sense.LEVEL: (
-        "is on/are on/im on/on level/level/levels/level is/at level/rank is/playing/we are playing/we play/"
-        "were at/we are at/at/were playing/we are on/were on/trump rank/the level is/playing at"
+        "is on/are on/im on/on level/level/levels/level is/at level/rank is/playing/we are playing/we play/were at/"
+        "we are at/at/were playing/we are on/were on/trump rank/the level is/playing at"
     ),
     Sense.ME: "i/me/we/my",
     Sense.HE: "he/she/they/you/somebody/someone/an opponent/the opponent/opponent/another player",
@@ -205,42 +216,38 @@ _ENGLISH = {
     Sense.LEFT: "previous player/the previous player/player before/player on my left",
     Sense.NOT: (
         "neither/short/short of/less than/fewer than/more than/under/below/at least/at most/almost/nearly/about/"
-        "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/"
-        "wasnt/werent/"
-        "wont/wouldnt/thought/guess/guessed/suppose/supposed/hardly/barely/might have/may have/could have/"
-        "maybe/perhaps/probably/meant/everyone but/everybody but/all but/"
-        "except/unless/minus/needed/more/instead/instead of/between"
+        "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/"
+        "werent/wont/wouldnt/thought/guess/guessed/suppose/supposed/hardly/barely/might have/may have/could have/"
+        "maybe/perhaps/probably/meant/everyone but/everybody but/all but/except/unless/minus/needed/more/instead/"
+        "instead of/between"
     ),
     Sense.AND: "and",
     Sense.WHO: "who/whose/whos",
     Sense.AFTER: "after/before",
     Sense.PLAYER: ("mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve/guy"),
     Sense.FILLER: (
-        "first trick/second trick/third trick/fourth trick/the first trick/the second trick/the third trick/"
-        "first hand/second hand/third hand/two pairs/pairs/just two pairs/off-suit/whats/hes/shes/theyre/ive/id/"
-        "ill/im/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/can/could/may/might/must/"
-        "do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/her/your/our/their/him/us/"
-        "be/been/for/from/by/to/there/what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/"
-        "couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/won/win/"
-        "wins/won the/took/take/takes/got/get/gets/captured/made/collected/how many levels/what happens/how many/"
-        "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/"
-        "back/time/each/the hand/he says/question/suit/suits/"
-        "um/uh/basically/well/like/want/wants/the fourth/fourth/zero/need/weve/also/them/say/says/lose/lost/together/"
-        "opponents/deal/pass/ones/although/even though/total/ended/scored/usual/everyone/everybody/any/one"
+        "in tricks/tricks/another/theirs/first trick/second trick/third trick/fourth trick/the first trick/"
+        "the second trick/the third trick/first hand/second hand/third hand/two pairs/pairs/just two pairs/off-suit/"
+        "whats/hes/shes/theyre/ive/id/ill/im/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/"
+        "can/could/may/might/must/do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/her/"
+        "your/our/their/him/us/be/been/for/from/by/to/there/what now/now/really/just/only/again/already/doesnt count/"
+        "isnt/arent/cant/couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/"
+        "exactly/won/win/wins/won the/took/take/takes/got/get/gets/captured/made/collected/what happens/how many/"
+        "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/back/"
+        "time/each/the hand/he says/question/suit/suits/um/uh/basically/well/like/want/wants/the fourth/fourth/zero/"
+        "need/weve/also/them/say/lose/lost/together/opponents/deal/pass/ones/although/even though/total/ended/scored/"
+        "usual/everyone/everybody/any/one"
     ),
 }
 _CHINESE = {
-    Sense.LEAD: (
-        "领/領/再出/又出/先出/首出/领出/領出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打"
-    ),
+    Sense.LEAD: ("领/領/再出/先出/首出/领出/領出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打"),
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
     Sense.FOLLOW: ("跟/跟了/跟的/跟出/跟牌/垫/垫了/墊/墊了/毙/毙了/斃/斃了/盖毙/蓋斃/杀/杀了/殺/殺了/贴/贴了/将吃"),
-    Sense.PUT: "出/出了/打了/打出/下/下了",
+    Sense.PUT: "又出/又出了/依次出/依次出了/先后出/分别出/分别出了/出/出了/打了/打出/下/下了",
     Sense.HOLD: "手里有/手裡有/手上有/手里/手裡/手上/有/拿着/拿著/手牌/手牌是/持有/里有",
     Sense.LATER: (
-        "后来/後來/还有/還有/手里还有/手裡還有/后来出了/后来又出了/後來又出了/後來出了/后来出/后来打出/还剩/"
-        "還剩/手里还剩/"
-        "后来亮出/后来又打出/结果还有/还留着/還留著"
+        "后来/後來/还有/還有/手里还有/手裡還有/后来出了/后来又出了/後來又出了/後來出了/后来出/后来打出/还剩/還剩/"
+        "手里还剩/后来亮出/后来又打出/结果还有/还留着/還留著"
     ),
     Sense.GONE: "已经出过了/已經出過了/出过了/出過了/已经出了/已经走了/已出/打过了/已经打过/走掉了/已经没了",
     Sense.MUST: (
@@ -249,10 +256,8 @@ _CHINESE = {
     ),
     Sense.PAIR_HELD: "有对子/有對子/还有对子/有对不出/明明有对/明明有对子",
     Sense.NOT: (
-        "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别/除了/可能/"
-        "也许/也許/说不定/恐怕/以为/"
-        "以為/假如/要是/"
-        "还要/扣掉"
+        "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别/除了/可能/也许/"
+        "也許/说不定/恐怕/以为/以為/假如/要是/还要/扣掉"
     ),
     Sense.AND: "和/与/與/加/或",
     Sense.WHO: "谁/誰",
@@ -261,16 +266,16 @@ _CHINESE = {
         "这墩谁的/谁最大/誰最大/谁拿/哪家大/归谁/歸誰/谁吃"
     ),
     Sense.BEATS: (
-        "管/能不能管/能不能管住/能大过/能不能打过/大过/大過/能不能大过/管住/能管住/管得住/管得了/压过/壓過/"
-        "打得过/管上/大得过/盖过/能管"
+        "管/能不能管/能不能管住/能大过/能不能打过/大过/大過/能不能大过/管住/能管住/管得住/管得了/压过/壓過/打得过/"
+        "管上/大得过/盖过/能管"
     ),
     Sense.ORDER: (
-        "大/大吗/大嗎/哪个大/哪個大/哪张大/大还是/大還是/更大/比/顺序/順序/大小/大小顺序/怎么排/怎麼排/排列/"
-        "主牌顺序/主牌大小/主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
+        "大/大吗/大嗎/哪个大/哪個大/哪张大/大还是/大還是/更大/比/顺序/順序/大小/大小顺序/怎么排/怎麼排/排列/主牌顺序/"
+        "主牌大小/主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
     ),
     Sense.SHAPE: (
-        "拖拉机/拖拉機/连对/連對/连不连/連不連/是不是拖拉机/是拖拉机吗/算拖拉机吗/不是拖拉机/什么牌型/算连对/"
-        "姊妹对/连着吗"
+        "拖拉机/拖拉機/连对/連對/连不连/連不連/是不是拖拉机/是拖拉机吗/算拖拉机吗/不是拖拉机/什么牌型/算连对/姊妹对/"
+        "连着吗"
     ),
     Sense.BID: "亮/亮了/亮主/亮出/叫主/报主/報主/抢庄/亮的",
     Sense.OVERBID: "反/反主/反了/反他/能反/加固",
@@ -287,7 +292,7 @@ _CHINESE = {
     ),
     Sense.NEXT: (
         "谁坐庄/誰坐莊/下一局谁坐庄/下局谁坐庄/谁上台/誰上臺/下一局谁/轮到谁坐庄/谁当庄/谁的庄/下把谁坐庄/过了吗/"
-        "下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄/下把/下一把/下一盘/下盘/下一局/下局/下一庄/谁坐庄/谁上庄"
+        "下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄/下把/下一把/下一盘/下盘/下一局/下局/下一庄/谁上庄"
     ),
     Sense.POINTS: "分",
     Sense.PLAYERS: "个人/個人/人/位/家打",
@@ -297,6 +302,8 @@ _CHINESE = {
     Sense.BONUS: "翻几倍/翻幾倍/乘几/乘幾/几倍/幾倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
     Sense.LAST_TRICK: "最后一轮/最後一輪/最后一墩/最后一手/最后/最後/最后一圈",
     Sense.DUG: "抠底/摳底/抠/摳/抠了/抠的/抠底的",
+    Sense.GUARDED: "保底/保住底牌/保住了底牌/守住底/守底/保住底/保底了/守住底牌/守住了底牌",
+    Sense.RISE: "升几级/升幾級/谁升级/誰升級/升级/升級/升多少级/升多少級/几级/幾級/能升几级",
     Sense.SINGLE: "单张/單張/一张单牌",
     Sense.PAIR: "对子/對子",
     Sense.DECLARERS: "庄家/莊家/庄家方/庄/台上",
@@ -308,15 +315,15 @@ _CHINESE = {
     Sense.REVOKE: "漏跟/有牌不跟/有牌不出/藏牌/跟错/跟错牌/跟錯/没跟花色/不跟花色/有不跟",
     Sense.TAKE_BACK: "悔牌/收回/收回去/收回去了/收回来/拿回去/拿回去了/把牌收回去了/拿回来/反悔",
     Sense.WRONG_COUNT: (
-        "多摸了一张牌/多摸了一张/多抓了一张牌/多抓了一张/多拿了一张/少抓了一张/少摸了一张/牌数不对/牌數不對/"
-        "张数不对/多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/牌多了/牌少了"
+        "多摸了一张牌/多摸了一张/多抓了一张牌/多抓了一张/多拿了一张/少抓了一张/少摸了一张/牌数不对/牌數不對/张数不对/"
+        "多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/牌多了/牌少了"
     ),
     Sense.FAILED_THROW: "甩牌失败/甩牌失敗/甩失败/甩失敗/甩不成/甩不出",
     Sense.COST: "怎么罚/怎麼罰/罚多少/罰多少/罚/罰/罚分/怎么处罚",
     Sense.FIRST: "第一张/第一張/第一个",
     Sense.SECOND: "两次/兩次/二次/第二张/第二張/第二次/第二个",
     Sense.THIRD: "三次/第三张/第三張/第三次/第三个",
-    Sense.CLOSED: "已经收了/已經收了/收了/这一轮已经收了/这轮收了/盖上了",
+    Sense.CLOSED: ("已经翻过去了/已经扣了/翻过去了/已经盖上了/已经收了/已經收了/收了/这一轮已经收了/这轮收了/盖上了"),
     Sense.OPEN: "还没收/還沒收/没收",
     Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
     Sense.NO_TRUMP: "无主/無主",
@@ -328,66 +335,37 @@ _CHINESE = {
     Sense.LEFT: "上家",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.PLAYER: (
-        "一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小紅/小李/小张/小張/老李/老王/老张/老張/爸爸/"
-        "妈妈/甲/乙/丙/丁/首家/末家"
+        "一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小紅/小李/小张/小張/老李/老王/老张/老張/爸爸/妈妈/"
+        "甲/乙/丙/丁/首家/末家"
     ),
     Sense.FILLER: (
-        "想/一起/她的/你的/了/吗/嗎/呢/吧/啊/的/得/行吗/行嗎/可以吗/可以嗎/可以/能/能不能/对吗/對嗎/是/不是/"
-        "是不是/算/算不算/这/這/那/我的/他的/做朋友/就/都/也/但/但是/然后/明明/可不可以/行不行/对不对/能不能甩/"
-        "不能/有没有/还是/升几级/升幾級/抓了/拿了/得了/赢了/贏了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/什麼/"
-        "一/这个/不算/可/却/成吗/先/才/咱们/说/墩/这一墩/这墩/这边/请/两对/牌/把/再/又/违规/合规/请问/是什么/"
-        "哪/吃/赢/朋友/时候/时/现在/局/一局"
+        "埋底/埋牌/埋/抓/多少/大家/谢谢/謝謝/谢谢大家/麻烦/您好/你好/总共/總共/依次/分别/一把/明明/居然/竟然/这样/"
+        "這樣/对不/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/嗎/呢/吧/啊/的/得/行吗/行嗎/可以吗/"
+        "可以嗎/可以/能/能不能/对吗/對嗎/是/不是/是不是/算/算不算/这/這/那/我的/他的/做朋友/就/都/也/但/但是/然后/"
+        "可不可以/行不行/对不对/能不能甩/不能/有没有/还是/抓了/拿了/得了/赢了/贏了/正好/一共/上/这一轮/一轮/这轮/"
+        "怎么办/什么/什麼/一/这个/不算/可/却/成吗/先/咱们/说/墩/这一墩/这墩/这边/请/两对/牌/把/再/又/违规/合规/请问/"
+        "是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
     ),
 }
+_MISCOUNTED = tuple(
+    f"{much}{deed}{done}{one}张{card}"
+    for much in "多少"
+    for deed in ("", *"摸抓拿埋扣发发放出跟打")
+    for done in ("", "了")
+    for one in "一1两"
+    for card in ("", "牌")
+)
+"""多埋了一张: one card more or less than there should be."""
+_COURTESY = "please/thanks/thank/hello/hi/hey/sorry/guys/folks/quick/excuse"
+"""What says nothing of a question, and is passed over."""
 WORDS: Mapping[str, Sense] = {
-    word: sense
-    for words in (_ENGLISH, _CHINESE)
-    for sense, all_of_them in words.items()
-    for word in all_of_them.split("/")
+    **dict.fromkeys(_MISCOUNTED, Sense.WRONG_COUNT),
+    **dict.fromkeys(_COURTESY.split("/"), Sense.FILLER),
+    **{
+        word: sense
+        for words in (_ENGLISH, _CHINESE)
+        for sense, all_of_them in words.items()
+        for word in all_of_them.split("/")
+    },
 }
 """Every word with its sense; the same word has one sense."""
-
-_SPELT = {
-    **dict(zip(("one", "two", "three", "four", "five", "six", "seven", "eight"), range(1, 9), strict=True)),
-    **dict(zip(("nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"), range(9, 16), strict=True)),
-    **dict(zip(("twenty", "thirty", "forty", "fifty"), range(20, 60, 10), strict=True)),
-    **dict(zip(("sixty", "seventy", "eighty", "ninety"), range(60, 100, 10), strict=True)),
-}
-_SIGNS = {sign: number for number, sign in enumerate("零一二三四五六七八九")} | {"两": 2, "兩": 2}
-_TENS = "|".join(word for word, number in _SPELT.items() if number > 19)  # noqa: PLR2004 - twenty and up
-_ONES = "|".join(word for word, number in _SPELT.items() if number < 10)  # noqa: PLR2004 - what follows them
-_UNITS = "|".join(reversed([word for word in _SPELT if word not in _TENS.split("|")]))
-_SIGN = "[一二两兩三四五六七八九]"
-_NUMBER = re.compile(
-    rf"(?P<digits>\d{{1,4}})(?![a-z0-9])"
-    rf"|(?P<signs>(?:{_SIGN}?百零?)?{_SIGN}?十{_SIGN}?|{_SIGN}百(?:零?{_SIGN})?|[零一二两兩三四五六七八九])"
-    rf"|(?:(?P<hundreds>a|one|two) hundred(?: and)?)?(?P<rest> ?\b(?:(?:{_TENS})(?:[ -](?:{_ONES}))?|{_UNITS})\b)?"
-)
-
-
-def number_at(text: str, place: int) -> tuple[int, int] | None:
-    """The number that is written or spelt here, and where it ends."""
-    match = _NUMBER.match(text, place)
-    return (_value(match), match.end()) if match and match[0].strip() else None
-
-
-def _value(match: re.Match[str]) -> int:
-    if match["digits"]:
-        return int(match["digits"])
-    if match["signs"]:
-        return _chinese(match["signs"])
-    hundreds = {"two": 200, None: 0}.get(match["hundreds"], 100)
-    return hundreds + sum(_SPELT[word] for word in re.split(r"[ -]+", match["rest"] or "") if word)
-
-
-def _chinese(signs: str) -> int:
-    """七十, 一百二十, 八十五, 一百零五; and 一百二 is a hundred and twenty."""
-    if len(signs) == len("一百二") and signs[1] == "百" and signs[0] != "零":
-        return 100 * _SIGNS.get(signs[0], 1) + 10 * _SIGNS[signs[2]]
-    hundreds, hundred, rest = signs.rpartition("百")
-    tens, ten, units = rest.rpartition("十")
-    return (
-        100 * (_SIGNS.get(hundreds[-1:], 1) if hundred else 0)
-        + 10 * (_SIGNS.get(tens[-1:], 1) if ten else 0)
-        + _SIGNS.get(units[-1:], 0)
-    )
