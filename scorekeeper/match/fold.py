@@ -59,7 +59,7 @@ def after(standing: Standing, fact: Fact) -> Step:
     if problems or isinstance(fact, Unreadable):
         return Step(before=standing, fact=fact, after=standing, problems=problems)
     step = results.played(standing, fact) if isinstance(fact, Played) else _unplayed(standing, fact)
-    if isinstance(fact, Dealt) and standing.breaches and step.side:
+    if isinstance(fact, Dealt) and not step.after.breaches:
         step = penalised(step, penalties_of(standing.breaches))
     return penalised(step, fact.penalties) if isinstance(fact, Dealt | AgreedPenalties) and fact.penalties else step
 

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.match import breaches, fold, record
 from scorekeeper.match.facts import Breach, Fact, HandEnded, Match
 from scorekeeper.match.step import Step
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.kinds import Choice
@@ -161,6 +162,21 @@ def test_a_redeal_takes_the_levels_and_drops_the_points() -> None:
 def test_a_redeal_before_anybody_declared_lets_the_breach_wait_on() -> None:
     found = steps({"breach": "revoke", "by": "declarers", "levels": 1}, {"redeal": "agreed"}, OPENING, levels=BEGIN)
     assert [len(step.after.breaches) for step in found] == [1, 1, 0]
+
+
+def test_a_redeal_before_friends_were_called_lets_the_breach_wait_on() -> None:
+    rules = presets.load("finding-friends")
+    players = ("P1", "P2", "P3", "P4", "P5", "P6")
+    told: list[dict[str, object]] = [
+        {"breach": "revoke", "by": "defenders", "levels": 1},
+        {"redeal": "agreed", "declarer": "P2"},
+        {"points": 100, "declarer": "P2", "friends": ["P4", "P5"]},
+    ]
+    facts = tuple(record.read_fact(fact, len(players)) for fact in told)
+    fives = dict.fromkeys(players, Rank.FIVE)
+    found = fold.steps(Match(rules=rules, players=players, levels=fives, facts=facts))
+    assert [(step.problems, len(step.after.breaches), step.moves) for step in found[:2]] == [((), 1, ())] * 2
+    assert {name for name in players if moved(found[2])[name] < 0} == {"P1", "P3", "P6"}
 
 
 def test_a_range_alone_cannot_take_a_fine() -> None:
