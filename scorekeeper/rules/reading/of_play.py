@@ -23,13 +23,11 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
         return (Reading(missing=("play",)),)
     if _held_by_another((*held, *later), lead, plays):
         return (Reading(missing=("hand",)),)
-    hand = _held(held, play) if held else ()
+    hand, seen = (_held(held, later, play), ()) if held else ((), later)
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
     if must or (held and lead and not play):
         return (asked_as("follows", fields, "trump", "lead", "hand"),)
-    return (
-        asked_as("follow", {**fields, "play": write(play), "seen": written_groups(later)}, "trump", "lead", "play"),
-    )
+    return (asked_as("follow", {**fields, "play": write(play), "seen": written_groups(seen)}, "trump", "lead", "play"),)
 
 
 def _lead_and_plays(said: Utterance) -> tuple[CardsNamed | None, list[CardsNamed]]:
@@ -70,9 +68,11 @@ def _led_elsewhere(said: Utterance, lead: CardsNamed) -> bool:
     )
 
 
-def _held(groups: tuple[CardsNamed, ...], play: Cards) -> Cards:
-    """The hand before the play, of which the cards played were part whether they were named again or not."""
-    hand = [card for group in groups for card in group.cards]
+def _held(held: tuple[CardsNamed, ...], later: tuple[CardsNamed, ...], play: Cards) -> Cards:
+    """The hand before the play; cards seen later or played were part of it, whether they were named again or not."""
+    hand = [card for group in held for card in group.cards]
+    for group in later:
+        hand += _beyond(group.cards, hand)
     return (*hand, *_beyond(play, hand))
 
 
