@@ -68,8 +68,8 @@ class HandBasis(NamedTuple):
 
 class StepBasis(NamedTuple):
     """What options can look at in a step: the kind of fact and its hand; whether somebody stands where all began, or
-    can fall no further, the match goes on, and it is known who deals or declares next; whether nobody bid, and a
-    declarer is named who lost the hand before.
+    can fall no further, the match goes on, and it is known who deals or declares next; whether nobody bid, a
+    declarer is named who lost the hand before, and one who can only have come to it by stealing the kitty.
     """
 
     fact: type[Fact]
@@ -79,6 +79,7 @@ class StepBasis(NamedTuple):
     seat_known: bool
     nobody_bid: bool
     lost_before: bool
+    stolen: bool
 
 
 def _of_hand(bears: Callable[[HandBasis], bool]) -> Callable[[StepBasis], bool]:
@@ -106,6 +107,7 @@ STEP_BEARS: Bears[StepBasis] = MappingProxyType(
         **dict.fromkeys(("bidding.redeal", "bidding.redeal_dealer"), lambda step: step.fact is Redeal),
         "bidding.nobody": lambda step: step.nobody_bid,
         "bidding.eligible": lambda step: step.lost_before,
+        "bidding.after_kitty": lambda step: step.stolen,
         "ladder.jack": _of_hand(lambda hand: hand.jack),
         "ladder.stops": _of_rise(lambda rise: rise.several),
         "ladder.held": _of_rise(lambda rise: rise.defenders),
@@ -134,8 +136,9 @@ def step_basis(found: Step) -> StepBasis:
     hand = _hand(found, fact, found.outcome) if found.outcome and isinstance(fact, Played) else None
     from_start, seat_known = _from_start(before, fact), after.dealer is not None or after.declarer is not None
     nobody_bid = isinstance(fact, Redeal) and fact.claim is NoClaim.NOBODY_BID
-    lost_before = isinstance(fact, Dealt) and fact.declarer is not None and _lost_before(before, fact)
-    return StepBasis(type(fact), hand, from_start, not after.winners, seat_known, nobody_bid, lost_before)
+    named = fact.declarer if isinstance(fact, Dealt) else None
+    lost_before, stolen = _lost_before(before, named), _stolen(before, fact, named)
+    return StepBasis(type(fact), hand, from_start, not after.winners, seat_known, nobody_bid, lost_before, stolen)
 
 
 def _hand(found: Step, fact: Played, outcome: Outcome) -> HandBasis:
@@ -154,8 +157,17 @@ def _from_start(before: Standing, fact: Fact) -> bool:
     return before.rules.ladder.start in before.levels.values()
 
 
-def _lost_before(before: Standing, fact: Dealt) -> bool:
-    return before.declarer is None and not before.fixed and fact.declarer in before.lost_last
+def _lost_before(before: Standing, named: str | None) -> bool:
+    return before.declarer is None and not before.fixed and named in before.lost_last
+
+
+def _stolen(before: Standing, fact: Fact, named: str | None) -> bool:
+    """Whether another declares than the hands before or a bid made declarer, or at another's level than their own."""
+    if named is None or before.declarer == named:
+        return False
+    if before.declarer or named not in before.eligible:
+        return True
+    return before.rank_played(fact, named) is not before.levels[named]
 
 
 def _points(found: Step, fact: Played, outcome: Outcome, missing: int) -> ScoreBasis:

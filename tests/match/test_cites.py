@@ -120,6 +120,8 @@ FINED = {"declarer": "A", "points": 85, "fines": [{"points": 10, "on": "declarer
         ([N75, {"penalties": [{"on": "N", "levels": 1}]}], {}, "ladder.start dealing.first_draw"),
         ([N75, {"redeal": "nobody_bid"}], {"rules": "da-bai-fen"},
          "bidding.redeal bidding.redeal_dealer bidding.nobody ladder.start dealing.first_draw"),
+        ([N75, {"declarer": "W", "points": 75}], {},
+         "scoring.table succession.fixed bidding.after_kitty ladder.finish ladder.start dealing.first_draw"),
         ([N75, {"set_score": {"next": None}, "why": "So it was."}], {}, "ladder.start"),
     ],
 )  # fmt: skip
