@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from scorekeeper.match.facts import (
     AgreedPenalties,
+    Brings,
     Captured,
     Dealt,
     Fact,
     Hand,
+    HandEnded,
     HandLost,
     NewSeats,
     NoClaim,
@@ -40,6 +42,7 @@ from scorekeeper.rules.questions.scored import (
 )
 from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
 from scorekeeper.rules.score.outcome import Outcome, brackets_of
+from scorekeeper.rules.score.remedies import Irregularity
 
 
 class RiseBasis(NamedTuple):
@@ -55,11 +58,13 @@ class RiseBasis(NamedTuple):
 
 
 class HandBasis(NamedTuple):
-    """What options can look at in a hand that was played or lost: its points and who rises by them; whether the friends
-    of a side that rises are counted, a jack took the last trick, and cards were called.
+    """What options can look at in a hand that was played, lost or ended: its points, whether the scoring table says
+    what it brings, and who rises by it; whether the friends of a side that rises are counted, a jack took the last
+    trick, and cards were called.
     """
 
     points: ScoreBasis
+    tabled: bool
     rise: RiseBasis | None
     friends_counted: bool
     jack: bool
@@ -69,7 +74,8 @@ class HandBasis(NamedTuple):
 class StepBasis(NamedTuple):
     """What options can look at in a step: the kind of fact and its hand; whether somebody stands where all began, or
     can fall no further, the match goes on, and it is known who deals or declares next; whether nobody bid, a
-    declarer is named who lost the hand before, and one who can only have come to it by stealing the kitty.
+    declarer is named who lost the hand before, and one who can only have come to it by stealing the kitty; which
+    irregularity ended the hand, or that one lost the match.
     """
 
     fact: type[Fact]
@@ -80,6 +86,7 @@ class StepBasis(NamedTuple):
     nobody_bid: bool
     lost_before: bool
     stolen: bool
+    ended: Irregularity | Brings | None
 
 
 def _of_hand(bears: Callable[[HandBasis], bool]) -> Callable[[StepBasis], bool]:
@@ -87,7 +94,7 @@ def _of_hand(bears: Callable[[HandBasis], bool]) -> Callable[[StepBasis], bool]:
 
 
 def _of_points(bears: Callable[[ScoreBasis], bool]) -> Callable[[StepBasis], bool]:
-    return _of_hand(lambda hand: bears(hand.points))
+    return _of_hand(lambda hand: hand.tabled and bears(hand.points))
 
 
 def _of_rise(bears: Callable[[RiseBasis], bool]) -> Callable[[StepBasis], bool]:
@@ -100,7 +107,14 @@ def _of_next_deal(bears: Callable[[GainBasis], bool]) -> Callable[[StepBasis], b
 
 STEP_BEARS: Bears[StepBasis] = MappingProxyType(
     {
-        **dict.fromkeys(("leading.throws", "leading.failed_throw"), lambda step: step.fact is HandLost),
+        **dict.fromkeys(
+            ("leading.throws", "leading.failed_throw"),
+            lambda step: step.fact is HandLost or step.ended is Irregularity.FAILED_THROW,
+        ),
+        "penalties.revoke": lambda step: step.ended is Irregularity.REVOKE,
+        "penalties.take_back": lambda step: step.ended is Irregularity.TAKE_BACK,
+        "penalties.wrong_count": lambda step: step.ended is Irregularity.WRONG_COUNT,
+        "penalties.third_time": lambda step: step.ended is Brings.MATCH,
         **{key: _of_points(bears) for key, bears in SCORE_BEARS.items()},
         "friends.count": _of_hand(lambda hand: hand.friends_counted or hand.calls),
         **dict.fromkeys(("friends.call", "friends.cards"), _of_hand(lambda hand: hand.calls)),
@@ -138,16 +152,23 @@ def step_basis(found: Step) -> StepBasis:
     nobody_bid = isinstance(fact, Redeal) and fact.claim is NoClaim.NOBODY_BID
     named = fact.declarer if isinstance(fact, Dealt) else None
     lost_before, stolen = _lost_before(before, named), _stolen(before, fact, named)
-    return StepBasis(type(fact), hand, from_start, not after.winners, seat_known, nobody_bid, lost_before, stolen)
+    return StepBasis(
+        type(fact), hand, from_start, not after.winners, seat_known, nobody_bid, lost_before, stolen, _ended(fact)
+    )
 
 
 def _hand(found: Step, fact: Played, outcome: Outcome) -> HandBasis:
     missing = found.before.missing_friends(found.side)
     points = _points(found, fact, outcome, missing)
-    counted, rise = points.gain.declarers_rise and _friends_counted(found.before), _rise(found, outcome)
+    counted, rise = (
+        found.tabled and points.gain.declarers_rise and _friends_counted(found.before),
+        _rise(found, outcome),
+    )
     if not isinstance(fact, Hand):
-        return HandBasis(points, rise, counted, jack=False, calls=False)
-    return HandBasis(points, rise, counted, fact.card is not None and _jack_took_it(found, fact), bool(fact.calls))
+        return HandBasis(points, found.tabled, rise, counted, jack=False, calls=False)
+    return HandBasis(
+        points, found.tabled, rise, counted, fact.card is not None and _jack_took_it(found, fact), bool(fact.calls)
+    )
 
 
 def _from_start(before: Standing, fact: Fact) -> bool:
@@ -159,6 +180,12 @@ def _from_start(before: Standing, fact: Fact) -> bool:
 
 def _lost_before(before: Standing, named: str | None) -> bool:
     return before.declarer is None and not before.fixed and named in before.lost_last
+
+
+def _ended(fact: Fact) -> Irregularity | Brings | None:
+    if not isinstance(fact, HandEnded):
+        return None
+    return Brings.MATCH if fact.brings is Brings.MATCH else fact.what
 
 
 def _stolen(before: Standing, fact: Fact, named: str | None) -> bool:

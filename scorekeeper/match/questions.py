@@ -217,7 +217,7 @@ def step(found: Step) -> StepAnswer:
     }
     if found.after.rules.ladder.target:
         answer["gained"] = {name: found.after.gained.get(name, 0) for name in found.after.levels}
-    if found.outcome:
+    if found.outcome and found.tabled:
         answer["bracket"] = bracket(found.outcome.bracket)
     if found.account:
         answer["lines"] = [line(each) for each in found.account.lines]

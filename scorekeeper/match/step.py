@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.match.facts import Fact, Hand, HandEnded, InBracket
+from scorekeeper.match.facts import Brings, Fact, Hand, HandEnded, InBracket
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import Side
@@ -59,6 +59,12 @@ class Step:
         fact = self.fact
         guessed = isinstance(fact, HandEnded) or (isinstance(fact, Hand) and isinstance(fact.count, InBracket))
         return self.outcome.total if self.outcome and not guessed else None
+
+    @property
+    def tabled(self) -> bool:
+        """Whether the scoring table says what a hand brought; it does not where an irregularity brought less."""
+        fact = self.fact
+        return self.outcome is not None and not (isinstance(fact, HandEnded) and fact.brings is not Brings.MOST)
 
     @property
     def fines(self) -> tuple[Fine, ...]:

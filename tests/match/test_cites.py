@@ -41,9 +41,20 @@ def evenings(rng: Random) -> Iterator[Row]:
             if "points" in hand and "fines" not in hand and rng.random() < 0.2:
                 del hand["points"]
                 hand["bracket"] = step["bracket"]
+            if "points" in hand and "last_trick" not in hand and rng.random() < 0.2:
+                hand.update(ended(rng))
+                del hand["points"]
+                hand.pop("fines", None)
             if called and "redeal" not in hand and ("points" in hand or "captured" in hand) and rng.random() < 0.2:
                 hand["calls"] = rng.sample(CALLS, 1 + rng.randrange(2))
         yield question
+
+
+def ended(rng: Random) -> Row:
+    """An irregularity that ends a hand, and what it brings."""
+    what = rng.choice(("revoke", "take_back", "wrong_count", "failed_throw"))
+    brings = rng.choice(("nothing", "level", "most", "match"))
+    return {"ended_by": rng.choice(("declarers", "defenders")), "what": what, "brings": brings}
 
 
 def played(match: Match) -> list[Step]:
@@ -122,11 +133,26 @@ FINED = {"declarer": "A", "points": 85, "fines": [{"points": 10, "on": "declarer
          "bidding.redeal bidding.redeal_dealer bidding.nobody ladder.start dealing.first_draw"),
         ([N75, {"declarer": "W", "points": 75}], {},
          "scoring.table succession.fixed bidding.after_kitty ladder.finish ladder.start dealing.first_draw"),
+        ([N75, {"ended_by": "declarers", "what": "wrong_count"}], {},
+         "penalties.wrong_count ladder.start dealing.first_draw"),
+        ([N75, {"ended_by": "defenders", "what": "revoke", "brings": "level"}], {},
+         "penalties.revoke succession.fixed ladder.finish ladder.start dealing.first_draw"),
+        ([N75, {"ended_by": "defenders", "what": "take_back", "brings": "match"}], {},
+         "penalties.third_time ladder.start"),
+        ([N75, {"ended_by": "defenders", "what": "failed_throw", "brings": "most"}], {},
+         """succession.fixed leading.throws leading.failed_throw scoring.table scoring.cap ladder.stops ladder.finish
+         ladder.start dealing.first_draw"""),
         ([N75, {"set_score": {"next": None}, "why": "So it was."}], {}, "ladder.start"),
     ],
 )  # fmt: skip
 def test_a_step_rests_on_nothing_else(hands: list[Row], more: Row, rests_on: str) -> None:
     assert options(steps(*hands, **more)[-1]) == rests_on.split()
+
+
+@pytest.mark.parametrize(("brings", "row"), [("nothing", None), ("level", None), ("match", None), ("most", [0, 0])])
+def test_a_hand_that_ended_has_a_row_of_the_table_only_where_that_decides(brings: str, row: list[int] | None) -> None:
+    (found,) = answer({"declarer": "N", "ended_by": "defenders", "what": "revoke", "brings": brings})["steps"]
+    assert found.get("bracket") == row
 
 
 def test_a_single_hand_rests_on_what_it_does_in_a_match() -> None:
