@@ -168,7 +168,7 @@ def table(request: HttpRequest) -> HttpResponse:
     posted = request.method == "POST"
     found = table_editor.read_table(request.POST.dict()) if posted else table_editor.table_as_said(rules)
     if posted and "switch" in request.POST:
-        found = table_editor.in_other_unit(found, rules.table.decks)
+        found = table_editor.in_unit(found, request.POST["switch"], rules.table.decks)
     elif posted and found.table and "look" not in request.POST:
         changes = {"scoring.table": table_editor.as_known(found.table, rules)}
         return see_other(games.rules_url("house", ruleset.settled(ruleset.changed(rules, changes))))

@@ -123,6 +123,14 @@ def read_table(data: Mapping[str, str]) -> TypedTable:
     return TypedTable(typed=typed, per_deck=per_deck, errors={}, table=table)
 
 
+PER_TABLE, PER_DECK = "table", "deck"
+
+
+def in_unit(found: TypedTable, unit: str, decks: int) -> TypedTable:
+    """The same points in this unit, if they are not in it already."""
+    return found if (unit == PER_DECK) == found.per_deck else in_other_unit(found, decks)
+
+
 def in_other_unit(found: TypedTable, decks: int) -> TypedTable:
     """The same points for one deck instead of all, or the other way round; what does not divide stays, and says so."""
     if found.per_deck:
@@ -170,8 +178,8 @@ def units_to_choose(found: TypedTable, decks: int) -> tuple[LinkChoice, ...]:
         return ()
     table, deck = _("For our {decks} decks").format(decks=decks), _("For each deck")
     return (
-        LinkChoice(value="table", label=table, lang="", current=not found.per_deck),
-        LinkChoice(value="deck", label=deck, lang="", current=found.per_deck),
+        LinkChoice(value=PER_TABLE, label=table, lang="", current=not found.per_deck),
+        LinkChoice(value=PER_DECK, label=deck, lang="", current=found.per_deck),
     )
 
 

@@ -69,6 +69,11 @@ def test_a_table_of_ones_own_may_be_odd_and_makes_other_rules(client: Client) ->
     assert [(row.start, row.end, row.gain) for row in rules.scoring.table.rows] == [(0, 35, -2), (40, None, -1)]
 
 
+def test_points_that_are_said_for_the_table_already_stay_as_they_are(client: Client) -> None:
+    page = client.post("/rulebook/house/table/", {**ROWS, "switch": "table"}).context["page"]
+    assert (page.per_deck, [row.start for row in page.rows[:2]]) == (False, ["0", "40"])
+
+
 def test_a_row_that_cannot_be_says_why(client: Client) -> None:
     found = client.post("/rulebook/house/table/", {**ROWS, "from1": "33"})
     said = "“33” is not where a row can start: card points in fives"
