@@ -14,7 +14,7 @@ from tests.oracle import RANKS, SUITS, Cards, Game
 from tests.positions import chance
 
 RULES = {"preset": "hundred", "set": {"leading.any_suit_groups": "yes"}}
-GROUP = {"rules": RULES, "trump": "JD", "lead": "6C 6S"}
+GROUP: dict[str, object] = {"rules": RULES, "trump": "JD", "lead": "6C 6S"}
 
 
 class Dealt(NamedTuple):
@@ -43,6 +43,19 @@ def dealt(rng: Random) -> Iterator[Dealt]:
 
 def ask(op: str, **fields: object) -> Any:  # noqa: ANN401 - JSON
     return questions.answer({"op": op, "rules": RULES, **fields})
+
+
+@pytest.mark.parametrize("more", [{"op": "lead"}, {"op": "follow", "hand": "8C 8S", "play": "8C 8S"}])
+def test_the_parts_named_are_made_of_the_cards_led(more: dict[str, str]) -> None:
+    found: Any = questions.answer({**GROUP, **more, "parts": [["AH"]]})
+    told = found["reason"] if more["op"] == "lead" else found["error"]["sentence"]
+    assert str(told) == "The parts named, AH, are not the cards led, 6C 6S."
+
+
+def test_cards_that_may_be_led_together_have_one_grouping() -> None:
+    found: Any = ask("shape", trump="JD", cards="6C 6S")
+    assert ([part["cards"] for part in found["groupings"][0]], found["more"]) == (["6S", "6C"], False)
+    assert [cite["option"] for cite in found["cites"]] == ["leading.any_suit_groups"]
 
 
 def test_follows_are_those_that_the_oracle_allows(cases: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import NoReturn
 
 from scorekeeper.rules.articles import Article, ArticleId, Disagreement, article
@@ -122,11 +122,12 @@ def stated(known: Grammar, order: Order, parts: Sequence[Sequence[Card]]) -> Lea
     return Lead(suit, tuple(sorted((single_part(known, order, cards) for cards in parts), key=_biggest_first)))
 
 
-def other_cards(lead: Lead, cards: Sequence[Card]) -> Sentence | None:
+def other_cards(parts: Sequence[Sequence[Card]], cards: Sequence[Card]) -> Sentence | None:
     """The parts that the leader names are made of the cards that he led."""
-    if counted(lead.cards) == counted(cards):
+    named = tuple(chain.from_iterable(parts))
+    if counted(named) == counted(cards):
         return None
-    return say("The parts named, {parts}, are not the cards led, {cards}.", parts=lead.cards, cards=tuple(cards))
+    return say("The parts named, {parts}, are not the cards led, {cards}.", parts=named, cards=tuple(cards))
 
 
 def single_part(known: Grammar, order: Order, cards: Sequence[Card]) -> Part:

@@ -113,11 +113,12 @@ def _lead(
     if missing:
         raise LeadError(OWN_CARDS, say("The hand does not hold {cards}, which would be led from it.", cards=missing))
     if rules.leading.as_any_suits(cards):
-        return as_group(order, cards)
-    if parts is None:
-        return as_thrown(rules, order, shapes.default(rules.leading.grammar, order, cards))
-    lead = shapes.stated(rules.leading.grammar, order, parts)
-    if refusal := shapes.other_cards(lead, cards):
+        lead = as_group(order, cards)
+    elif parts is None:
+        lead = as_thrown(rules, order, shapes.default(rules.leading.grammar, order, cards))
+    else:
+        lead = shapes.stated(rules.leading.grammar, order, parts)
+    if parts is not None and (refusal := shapes.other_cards(parts, cards)):
         raise LeadError(GROUPING, refusal)
     return lead
 

@@ -10,9 +10,10 @@ from scorekeeper.rules.cards.card import Suit
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.lead import leads
+from scorekeeper.rules.lead.any_suit import as_group
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.cites import cited
-from scorekeeper.rules.questions.cites_of_play import bearing_on_shape
+from scorekeeper.rules.questions.cites_of_play import BEARING_ON_GROUPS, bearing_on_shape
 from scorekeeper.rules.questions.fields import CardsField
 from scorekeeper.rules.questions.question import GAME, Question, game_asked
 from scorekeeper.rules.questions.writing import (
@@ -80,6 +81,8 @@ def shape(asked: Asked) -> Groupings | Ruling:
     rules, home = game_asked(asked)
     cards = CARDS.read(asked, rules)
     asked.refuse(possible.copies(rules.table, [(("cards", cards),)]))
+    if rules.leading.as_any_suits(cards):
+        return Groupings(leads=(as_group(home, cards),), more=False, cites=cited(rules, BEARING_ON_GROUPS))
     try:
         found = list(islice(shapes.groupings(rules.leading.grammar, home, cards), MOST_GROUPINGS + 1))
     except LeadError as error:

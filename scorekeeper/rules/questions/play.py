@@ -302,17 +302,16 @@ def lead_asked(asked: Asked, rules: RuleSet) -> LeadAsked:
 def led(asked: Asked, rules: RuleSet, home: Order, cards: Sequence[Card], field: str) -> Lead:
     """The lead that others answer, as its leader stated it or else by default."""
     parts = PARTS.if_given(asked, rules)
-    if rules.leading.as_any_suits(cards):
-        return as_group(home, cards)
     try:
-        lead = (
-            shapes.default(rules.leading.grammar, home, cards)
-            if parts is None
-            else shapes.stated(rules.leading.grammar, home, parts)
-        )
+        if rules.leading.as_any_suits(cards):
+            lead = as_group(home, cards)
+        elif parts is None:
+            lead = shapes.default(rules.leading.grammar, home, cards)
+        else:
+            lead = shapes.stated(rules.leading.grammar, home, parts)
     except LeadError as error:
         raise asked.error(Refused.IMPOSSIBLE, field if parts is None else "parts", error.sentence) from error
-    if refusal := shapes.other_cards(lead, cards):
+    if parts is not None and (refusal := shapes.other_cards(parts, cards)):
         raise asked.error(Refused.IMPOSSIBLE, "parts", refusal)
     return lead
 
