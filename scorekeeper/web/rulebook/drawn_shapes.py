@@ -13,8 +13,10 @@ from scorekeeper.rules.cards.card import BLACK_JOKER, PRINTED_SUITS, RED_JOKER, 
 from scorekeeper.rules.cards.order import NEIGHBOURS, Order, Trump
 from scorekeeper.rules.cards.shapes import SEQUENCES, TUPLES, LeadError
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead.leads import judge_lead
 from scorekeeper.rules.lead.throws import THROWS
 from scorekeeper.rules.words import N_
+from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.marks import AnswerRow, Mark, in_turn
 from scorekeeper.web.site.wording import translated
 
@@ -121,7 +123,10 @@ def _thrown(deck: Faces, rules: RuleSet) -> Iterator[AnswerRow]:
     ace, king = deck.plain[:2]
     single = throws.one_size or rules.leading.grammar.widest == 1 or rules.table.copies(king) == 1
     cards = (ace, king) if single else (ace, king, king)
-    if not throws.are_led:
+    if rules.leading.as_any_suits(cards):
+        ruling = judge_lead(rules, deck.home, cards)
+        mark, said = marks.verdict(ruling.verdict.value), translated(ruling.reason)
+    elif not throws.are_led:
         mark, said = Mark(tone="forbidden", icon="cross", word=_("no lead")), _("Throws are not led.")
     elif throws.can_fall:
         mark, said = (

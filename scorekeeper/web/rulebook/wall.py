@@ -2,25 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules import questions, rulebook
-from scorekeeper.rules.cards import notation, shapes
+from scorekeeper.rules import rulebook
+from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import Rank, Suit
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.cards.shapes import SEQUENCES, LeadError
+from scorekeeper.rules.follow.follows import judge_follow
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, idle, option_named, value_of
+from scorekeeper.rules.lead.any_suit import as_group
 from scorekeeper.rules.lead.throws import THROWS
 from scorekeeper.rules.words import N_
-from scorekeeper.web.rulebook import games
 from scorekeeper.web.rulebook.drawn_shapes import Cards, Faces, drawn_shapes, faces
 from scorekeeper.web.rulebook.scoring_table import ScoringTable, scoring_table
 from scorekeeper.web.rulebook.trump_ladder import is_played
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.marks import AnswerRow, in_turn
-from scorekeeper.web.site.cards import CardFace
+from scorekeeper.web.site.cards import CardFace, shown
 from scorekeeper.web.site.wording import in_words, translated
 
 
@@ -96,7 +98,7 @@ def wall_sheet(rules: RuleSet, trump: Trump) -> WallSheet:
     facts = [*map(option_named, FACTS), *_chosen("table", rules)]
     return WallSheet(
         facts=tuple(sentence for option in facts for sentence in _spoken(option, rules)),
-        trumps=_trumps(deck),
+        trumps=_trumps(rules, deck),
         shapes=(*(runs if rules.leading.sequences.are_led else ()), *thrown, *_likewise(rules)),
         sections=tuple(section for section in _sections(rules, deck) if section.lines),
     )
@@ -109,7 +111,7 @@ def _sections(rules: RuleSet, deck: Faces) -> Iterator[WallSection]:
     yield WallSection(title=_("Leading"), lines=_told(rules, "leading"))
     yield WallSection(
         title=_("Following and taking tricks"),
-        lines=(*map(_, FOLLOWING), *_told(rules, "following"), _(TAKING), *_told(rules, "winning")),
+        lines=(*map(_, FOLLOWING), *_told(rules, "following"), _(_taking(rules)), *_told(rules, "winning")),
         follows=tuple(_follows(rules, deck)),
     )
     yield WallSection(
@@ -135,7 +137,15 @@ FOLLOWING = (
 TAKING = N_(
     "The highest play in the shape of the lead takes the trick; trumps beat every other suit. Of equals, the first."
 )
+TAKING_ALONE = N_(
+    "Of single cards, the highest of the suit led takes the trick; trumps beat every other suit. Of equals, the first."
+)
 POINTS = N_("A five counts 5 points, a ten or a king 10. Only the defenders' points count.")
+
+
+def _taking(rules: RuleSet) -> str:
+    """Where cards of any suits are led together, the rule about that says who takes them."""
+    return TAKING_ALONE if rules.leading.any_suit_groups.literal else TAKING
 
 
 def _told(rules: RuleSet, *groups: str) -> tuple[str, ...]:
@@ -157,15 +167,17 @@ def _spoken(option: Option, rules: RuleSet) -> tuple[str, ...]:
     return tuple(map(translated, rulebook.spoken(option, rules)))
 
 
-def _trumps(deck: Faces) -> str:
-    """What is highest, and what becomes of a card of the trump rank."""
+def _trumps(rules: RuleSet, deck: Faces) -> str:
+    """What is highest of the cards in the pack, and what becomes of a card of the trump rank."""
+    ladder = (face for equals in deck.home.ladder(Suit.TRUMPS) for face in equals if rules.table.copies(face))
+    highest = shown(next(ladder)).name
     if not deck.equal:
-        return _("From high to low: the red joker is the highest card.")
+        return _("From high to low, beginning with the {highest}.").format(highest=highest)
     told = _(
-        "From high to low: the red joker is highest, and cards in one frame are equal. All of them are one suit: "
+        "From high to low, beginning with the {highest}; cards in one frame are equal. All of them are one suit: "
         "{card} is a trump, whatever is printed on it."
     )
-    return told.format(card=in_words((*deck.beside, *deck.equal)[0]))
+    return told.format(highest=highest, card=in_words((*deck.beside, *deck.equal)[0]))
 
 
 def _likewise(rules: RuleSet) -> Iterator[AnswerRow]:
@@ -197,15 +209,17 @@ def _follows(rules: RuleSet, deck: Faces) -> Iterator[FollowExample]:
 
 
 def _follow(rules: RuleSet, deck: Faces, led: Cards, held: Cards, plays: tuple[Cards, ...]) -> FollowExample:
-    asked = {"op": "follow", "rules": games.link(rules), "trump": str(deck.home.trump)}
-    asked.update({"lead": notation.write(led), "hand": notation.write(held)})
-    answers = [questions.answer({**asked, "play": notation.write(play)}) for play in plays]
+    grouped = as_group if rules.leading.as_any_suits(led) else partial(shapes.default, rules.leading.grammar)
+    lead = grouped(deck.home, led)
     return FollowExample(
         led=in_turn(led, deck.home),
         held=in_turn(held, deck.home),
         plays=tuple(
-            AnswerRow(mark=marks.verdict(answer["verdict"]), cards=in_turn(play, deck.home))
-            for play, answer in zip(plays, answers, strict=True)
+            AnswerRow(
+                mark=marks.verdict(judge_follow(rules, deck.home, lead, held, play).verdict.value),
+                cards=in_turn(play, deck.home),
+            )
+            for play in plays
         ),
     )
 

@@ -76,6 +76,7 @@ def test_there_are_shapes_for_every_trump(written: str) -> None:
         ("tractor", "As Ks Ks: a throw"),
         ("da-bai-fen", "As Ks: a throw"),
         ("tractor~leading.throws-none", "As Ks Ks: no lead"),
+        ("hundred~leading.any_suit_groups-yes", "As Ks: Allowed"),
         ("tractor~leading.throws-any_group", "As Ks Ks: a throw"),
         ("tractor~leading.throws-all_higher_gone", "As Ks: a throw"),
     ],

@@ -20,7 +20,7 @@ from tests.rules.rule_sets import rule_sets
 ROUND = ("the declarer’s partner", "the player on the right")
 ANSWERS = {
     "tractor": (
-        ("the red joker is highest", "7♠ is a trump"),
+        ("beginning with the red joker", "7♠ is a trump"),
         ("even out of larger ones",),
         ("K K A A is none",),
         ("When a throw falls, its leader plays only the lowest of the parts that the challenger can beat.",),
@@ -30,7 +30,7 @@ ANSWERS = {
         ("only declarers who began the hand there and rise have won the match",),
     ),
     "da-bai-fen": (
-        ("the red joker is highest", "7♠ is a trump"),
+        ("beginning with the red joker", "7♠ is a trump"),
         ("Only the suit is owed; any of its cards will do.",),
         ("A group of cards of one suit may be led when no other player holds a higher card of the suit",),
         ("its leader's side loses the hand at once",),
@@ -40,7 +40,7 @@ ANSWERS = {
         ("The match is won by rising past the last level, as declarers or as defenders.",),
     ),
     "finding-friends": (
-        ("the red joker is highest", "7♠ is a trump"),
+        ("beginning with the red joker", "7♠ is a trump"),
         ("even out of larger ones",),
         ("K K A A is none",),
         ("its leader plays only the lowest of the parts",),
@@ -50,7 +50,7 @@ ANSWERS = {
         ("only declarers who began the hand there and rise have won the match",),
     ),
     "bashi-fen": (
-        ("the red joker is highest", "7♠ is a trump"),
+        ("beginning with the red joker", "7♠ is a trump"),
         ("breaking a larger one if need be; smaller tuples are not owed",),
         ("K K A A is none",),
         ("its leader plays only the part of the lowest rank",),
@@ -72,6 +72,17 @@ def read(client: Client, rules: str) -> str:
 def test_eight_questions_are_answered(client: Client, rules: str) -> None:
     told = read(client, rules)
     assert [answer for answers in ANSWERS[rules] for answer in answers if answer not in told] == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("tractor~table.red_jokers_out-2", "beginning with the black joker"),
+        ("hundred~leading.any_suit_groups-yes", "Of single cards, the highest of the suit led takes the trick"),
+    ],
+)
+def test_what_is_highest_and_what_takes_a_trick_is_said_as_it_is_here(client: Client, rules: str, said: str) -> None:
+    assert said in read(client, rules)
 
 
 def test_the_same_is_said_in_chinese(client: Client) -> None:
