@@ -16,7 +16,7 @@ from scorekeeper.rules.house.leading import FinePer
 from scorekeeper.rules.house.penalties import Revoke, TakeBack, ThirdTime, WrongCount
 from scorekeeper.rules.house.ruleset import RuleSet, changed
 from scorekeeper.rules.score.outcome import lost_at_once
-from scorekeeper.rules.score.remedies import AtFault, Do, Incident, Irregularity, Remedy, RemedyStep, remedy
+from scorekeeper.rules.score.remedies import AtFault, Do, Incident, Irregularity, Remedy, RemedyStep, is_agreed, remedy
 from tests.match.evenings import FOUR, evening, house, last, levels, problems, reasons, steps
 
 FIFTY = {"points": 50}
@@ -322,3 +322,21 @@ def test_only_a_breach_waits() -> None:
     facts = evening(OPENING, *RECORDS[:4], players=FOUR).facts
     assert [breaches.is_waiting(fact) for fact in facts] == [False, True, True, True, False]
     assert isinstance(facts[-1], HandEnded)
+
+
+def test_the_table_says_nothing_of_a_hand_that_an_irregularity_ended() -> None:
+    ended = {"ended_by": "declarers", "what": "wrong_count", "brings": "nothing", "declarer": "N"}
+    assert (last(ended).tabled, last({"declarer": "N", "points": 85}).tabled) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("what", "agreed"),
+    [
+        (Irregularity.REVOKE, True),
+        (Irregularity.TAKE_BACK, True),
+        (Irregularity.WRONG_COUNT, True),
+        (Irregularity.FAILED_THROW, False),
+    ],
+)
+def test_tractor_leaves_all_but_a_failed_throw_to_the_table(what: Irregularity, agreed: bool) -> None:  # noqa: FBT001
+    assert is_agreed(presets.TRACTOR, what) is agreed

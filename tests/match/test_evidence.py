@@ -119,3 +119,8 @@ def test_jacks_are_kept_only_where_they_are_the_trump_rank() -> None:
 def test_of_levels_that_were_set_whoever_sits_first_is_named(order: str) -> None:
     score = {"set_score": {"levels": dict.fromkeys(order, "3")}, "why": "Ours."}
     assert told(clues(LOST, score)) == ["0>1 W 2–3 set"]
+
+
+def test_an_irregularity_that_waits_cuts_nothing_off() -> None:
+    waiting = {"breach": "revoke", "by": "declarers", "points": 10}
+    assert told(clues(LOST, waiting, HELD)) == ["0>2 W", "0>2 W 2–2"]

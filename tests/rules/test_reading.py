@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.match import questions
 from scorekeeper.rules.cards.card import FACES
+from scorekeeper.rules.reading.trump_words import trump_words
 from tests.each import each
 
 FILE = Path(__file__).parents[1] / "rulebook" / "sentences.toml"
@@ -130,3 +131,7 @@ def test_each_word_is_shown_as_it_was_understood_and_a_strange_one_as_nothing() 
 )
 def test_a_table_that_is_said_comes_on_top_of_the_rules_beside_it(rules: object, meant: object) -> None:
     assert read("how do we deal with five players", rules=rules)["readings"] == [{"op": "deal", "rules": meant}]
+
+
+def test_a_trump_does_not_begin_inside_of_a_word() -> None:
+    assert trump_words("x7 of hearts is trump", 1) is None

@@ -37,7 +37,7 @@ class SaidAtTable:
         rank = said.rank or (given.rank if given else None)
         suit = said.suit or (given.suit if given else None)
         if said.no_suit or (given and not suit):
-            return f"{rank.value}NT" if rank else "NT"
+            return f"{rank.value}NT" if rank else ("NT" if given else None)
         return f"{rank.value}{suit.value}" if rank and suit else None
 
 
