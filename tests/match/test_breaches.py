@@ -340,3 +340,10 @@ def test_the_table_says_nothing_of_a_hand_that_an_irregularity_ended() -> None:
 )
 def test_tractor_leaves_all_but_a_failed_throw_to_the_table(what: Irregularity, agreed: bool) -> None:  # noqa: FBT001
     assert is_agreed(presets.TRACTOR, what) is agreed
+
+
+def test_the_fines_of_a_hand_are_its_own_and_those_that_waited_for_it() -> None:
+    waiting = {"breach": "revoke", "by": "declarers", "points": 10}
+    own = {"points": 75, "fines": [{"points": 5, "on": "defenders"}]}
+    found = last({"declarer": "N", "points": 35}, waiting, own)
+    assert ([fine.points for fine in found.fines], found.total) == ([10, 5], 80)
