@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 from urllib.parse import parse_qs, parse_qsl, quote, urlencode
@@ -60,7 +60,7 @@ class Asking:
     """A question as far as it was asked; `strangers` are parameters that no field knows.
 
     One that was opened from a match, or by what somebody shouted, says so in the addresses of its pages, and not in
-    those that are sent or kept.
+    those that are sent or kept. Where the match knows who plays on which of the `sides`, these are their names.
     """
 
     kind: Question
@@ -68,6 +68,7 @@ class Asking:
     strangers: tuple[str, ...] = ()
     origin: Origin | None = None
     shout: Shout | None = None
+    sides: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def question(self) -> dict[str, object]:

@@ -26,6 +26,8 @@ from scorekeeper.web.rulings.fields import (
     QuestionInput,
     RulesInput,
     TrumpInput,
+    WordInput,
+    side_by_name,
 )
 from scorekeeper.web.rulings.grounds import grounds
 from scorekeeper.web.rulings.law import HangsOn, Law
@@ -138,6 +140,8 @@ def _rows(field: QuestionInput, value: object, asking: Asking, owed: Sequence[Ca
             yield from _lines(field, value if isinstance(value, list) else [value], asking)
         case PlacesInput(), list(places) if all(isinstance(place, int) for place in places):
             yield AnswerRow(title=label, sentence=others(asking, places))
+        case WordInput(), str(side):
+            yield AnswerRow(title=label, sentence=side_by_name(field.in_words(side), asking.sides.get(side)))
         case _field, _value:
             yield AnswerRow(title=label, sentence=field.in_words(value))
 

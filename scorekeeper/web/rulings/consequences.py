@@ -21,10 +21,10 @@ from scorekeeper.rules.rulebook import spoken
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.rules.score.remedies import AtFault, Incident, Irregularity, remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
-from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.address import LED_BY, Asking
 from scorekeeper.web.rulings.law import trump_in_words
 from scorekeeper.web.rulings.marks import fanned, readable
-from scorekeeper.web.rulings.people import player
+from scorekeeper.web.rulings.people import follower, player
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.wording import in_words, joined, translated
 
@@ -86,7 +86,7 @@ def _follow(asking: Asking, ruling: FollowRuling) -> WhatNow | None:
     play = readable(asking.values.get("play", ""))
     nearest = _nearest(ruling, play)
     wrong = max(1, _apart(play, nearest)) if nearest else None
-    return _cost(asking, Irregularity.REVOKE, _revoked(asking.played, wrong), wrong)
+    return _cost(asking, Irregularity.REVOKE, _revoked(asking.played, wrong), by=follower(asking), cards=wrong)
 
 
 def _lead(asking: Asking, ruling: LeadRuling) -> WhatNow | None:
@@ -96,13 +96,21 @@ def _lead(asking: Asking, ruling: LeadRuling) -> WhatNow | None:
         return WhatNow(sentence=_("The lead stands, and the others follow."))
     if not ruling.duties:
         return WhatNow(sentence=_("The cards go back into the hand, and something else is led."))
-    return _cost(asking, Irregularity.FAILED_THROW, _fallen(ruling))
+    leading, leader = asking.played.leading, str(asking.values.get(LED_BY, ""))
+    known = leading.fines_cards and not ruling.fine_open
+    could_not_stand = ruling.fine // leading.fined(1) if known else None
+    return _cost(asking, Irregularity.FAILED_THROW, _fallen(ruling), by=leader, cards=could_not_stand)
 
 
-def _cost(asking: Asking, what: Irregularity, sentence: str, cards: int | None = None) -> WhatNow:
-    """What is done at this table, and the way to the question what it costs."""
-    values = {"rules": asking.values.get("rules"), "what": what.value, "cards": cards}
-    there = Asking(REMEDY, {name: value for name, value in values.items() if value is not None}, origin=asking.origin)
+def _cost(asking: Asking, what: Irregularity, sentence: str, *, by: str, cards: int | None) -> WhatNow:
+    """What is done at this table, and the way to the question what it costs; a match knows the side of who did it."""
+    values = {
+        "rules": asking.values.get("rules"),
+        "what": what.value,
+        "by": by if asking.origin else "",
+        "cards": cards,
+    }
+    there = Asking(REMEDY, {name: value for name, value in values.items() if value}, origin=asking.origin)
     return WhatNow(sentence=sentence, label=_("What does it cost?"), url=there.url("ruling"))
 
 

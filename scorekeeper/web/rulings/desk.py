@@ -1,6 +1,6 @@
 """The irregularity desk: what a remedy writes into the hand in dispute, and what the table agreed on before."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.utils import timezone
@@ -9,17 +9,19 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import breaches, fold
 from scorekeeper.match.facts import Breach, HandEnded, Redeal
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.irregular import BY, REMEDY, TIMES, WHAT
 from scorekeeper.rules.score import remedies
 from scorekeeper.rules.score.remedies import AtFault, Incident, Irregularity, Remedy
+from scorekeeper.rules.words import series
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Saved
 from scorekeeper.web.matches.breach_form import QUESTION, filled_in
 from scorekeeper.web.matches.irregular_words import agreed_words
 from scorekeeper.web.matches.open_match import OpenMatch, fresh_key
 from scorekeeper.web.rulings.address import Asking
-from scorekeeper.web.site.wording import joined, translated
+from scorekeeper.web.site.wording import in_words, joined, translated
 
 Remedied = Breach | HandEnded | Redeal
 Sent = tuple[tuple[str, str], ...]
@@ -45,6 +47,31 @@ class Desk:
     agree: str
 
 
+def with_sides(asking: Asking, table: OpenMatch | None) -> Asking:
+    """The question with the sides by name; somebody who did it stands for their side, and for none that is unknown."""
+    sides = _sides(asking, table) if table else {}
+    names = {side.value: in_words(series(players)) for side, players in sides.items() if len(sides) > 1}
+    found, said = replace(asking, sides=names), asking.values.get(BY.name)
+    if (table and said not in table.match.players) or said in SIDES:
+        return found
+    side = next((side.value for side, players in sides.items() if said in players), None)
+    return found.with_values(**{BY.name: side})
+
+
+SIDES = {each.value for each in AtFault}
+
+
+def _sides(asking: Asking, table: OpenMatch) -> dict[Side, tuple[str, ...]]:
+    """Who plays on which side of the hand, as far as it is known."""
+    at = _place(asking, table)
+    standing, step = table.standing_before(at), table.step_at(at)
+    declarer = standing.declarer
+    if not (step and step.side) and not (declarer and standing.fixed):
+        return {Side.DECLARERS: (declarer,)} if declarer else {}
+    side = step.side if step and step.side else standing.side_of(declarer or "")
+    return {Side.DECLARERS: side, Side.DEFENDERS: standing.others(side)}
+
+
 def counted(asking: Asking, table: OpenMatch | None) -> Asking:
     """The question with how often this side did the same in its match, where the match knows and nobody says."""
     found = _incident(asking)
@@ -58,7 +85,7 @@ def counted(asking: Asking, table: OpenMatch | None) -> Asking:
 def uncounted(asking: Asking, table: OpenMatch | None) -> Asking:
     """The same without what was only counted: somebody may choose another side."""
     values = {name: value for name, value in asking.values.items() if name != TIMES.name}
-    bare = Asking(asking.kind, values, asking.strangers, asking.origin, asking.shout)
+    bare = replace(asking, values=values)
     return bare if counted(bare, table).values == asking.values else asking
 
 

@@ -224,11 +224,16 @@ class WordInput(QuestionInput):
 
     asked: WordField[Any]
 
-    def choices(self, table: FormTable) -> Pairs:  # noqa: ARG002 - the same at every table
-        return [(word, _(label)) for word, label in self.asked.words]
+    def choices(self, table: FormTable) -> Pairs:
+        return [(word, side_by_name(_(label), table.sides.get(word))) for word, label in self.asked.words]
 
     def in_words(self, value: object) -> str:
         return _(dict(self.asked.words).get(value, value)) if isinstance(value, str) else super().in_words(value)
+
+
+def side_by_name(label: str, names: str | None) -> str:
+    """A side with those who are on it, where they are known."""
+    return labelled(label, names) if names else label
 
 
 class FlagInput(QuestionInput):

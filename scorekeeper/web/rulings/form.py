@@ -63,7 +63,12 @@ def entries(
     """Every field of the question as it is given on the form."""
     read_back = {shape.field: shape for shape in shapes}
     table = FormTable(
-        values=asking.values, rules=asking.rules, played=asking.played, home=asking.home, names=seats(asking)
+        values=asking.values,
+        rules=asking.rules,
+        played=asking.played,
+        home=asking.home,
+        names=seats(asking),
+        sides=asking.sides,
     )
     made: dict[QuestionField, FormEntry] = {}
     for field in inputs(asking.kind.op):

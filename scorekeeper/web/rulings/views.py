@@ -34,7 +34,7 @@ from scorekeeper.web.rulings.asking_page import asking_page, notes, preview
 from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.comparison import ComparisonPage, compared, elsewhere_page
 from scorekeeper.web.rulings.controls import tray
-from scorekeeper.web.rulings.desk import counted, desk, uncounted
+from scorekeeper.web.rulings.desk import counted, desk, uncounted, with_sides
 from scorekeeper.web.rulings.from_match import about, entrance
 from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.next_page import hand_described, hand_of_match, next_page
@@ -296,7 +296,10 @@ def unanswered(request: HttpRequest, asking: Asking, told: QuestionError | None)
 
 
 def _read(request: HttpRequest, kind: Question) -> Asking:
-    return ruling_address.read(kind, dict(request.GET.lists()))
+    asking = ruling_address.read(kind, dict(request.GET.lists()))
+    if kind is REMEDY and asking.origin:
+        return with_sides(asking, _table(request, asking.origin))
+    return asking
 
 
 def _table(request: HttpRequest, found: Origin | None) -> OpenMatch | None:

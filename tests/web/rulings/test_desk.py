@@ -3,7 +3,7 @@
 import re
 from html import unescape
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.test import Client
@@ -211,3 +211,39 @@ def test_another_irregularity_another_book_and_what_was_taken_back_offer_nothing
     assert "Last time" not in let_in(Client(), other).get(asked(other, 2)).text
     Saved.objects.update(removed_at="2026-01-01T00:00Z")
     assert "Last time" not in alice.get(asked(row, 3)).text
+
+
+def revoked(row: Row, **said: str) -> str:
+    """The address of a wrong follow in the hand being played."""
+    rules = {"rules": "contest~penalties.revoke-points_per_card", "trump": "7D"}
+    cards = {"lead": "5H5H", "hand": "9H9H3H2C", "play": "3H2C", "by": "Ada", "players": "Mei/Otto/Li/Ada"}
+    query = {**rules, **cards, **said, "match": row.slug, "at": "2"}
+    return f"/rulings/follow/?{urlencode(query)}"
+
+
+def cost(page: str) -> str:
+    """Where “What does it cost?” leads."""
+    link = re.search(r'href="([^"]*/rulings/remedy/[^"]*)"', page)
+    assert link
+    return unescape(link[1])
+
+
+def test_what_it_costs_knows_who_it_was_and_their_side(client: Client) -> None:
+    row = begun()
+    alice = let_in(client, row)
+    page = alice.get(cost(alice.get(revoked(row), follow=True).text), follow=True)
+    assert "by=declarers" in page.redirect_chain[-1][0]
+    assert "The declarers: Ada, Otto" in page.text
+    assert "Mei, Li: +20 points." in page.text
+
+
+def test_the_form_of_an_irregularity_has_the_sides_by_name(client: Client) -> None:
+    row = begun()
+    form = let_in(client, row).get(asked(row, 2).replace("/remedy/", "/remedy/question/")).text
+    assert ("The declarers: Ada, Otto" in form, "The defenders: Mei, Li" in form) == (True, True)
+
+
+def test_whoever_may_not_see_the_match_is_asked_for_the_side(client: Client) -> None:
+    row = begun()
+    page = client.get(asked(row, 2, by="Ada"), follow=True)
+    assert (page.status_code, "Otto" in page.text) == (200, False)
