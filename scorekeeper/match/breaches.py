@@ -1,6 +1,7 @@
 """Breaches: irregularities in the record: what a remedy writes down of a hand, what it does there, and how often."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from scorekeeper.match.facts import Breach, Brings, Fact, HandEnded, NoClaim, Penalty, Redeal
 from scorekeeper.match.standing import Standing
@@ -50,7 +51,7 @@ def outcome_of_ended(rules: RuleSet, fact: HandEnded, sides: Sides, missing: int
     found, deal = lost_at_once(rules, loser, missing=missing), _DEALS[loser]
     match fact.brings:
         case Brings.MOST:
-            return _settled(found, first, *_sentences(found), side=found.side, levels=found.levels, deal=found.next)
+            return replace(found, reasons=(first, *found.reasons))
         case Brings.MATCH:
             sentence = say("That loses the match: {names}.", names=series(sides[loser]))
             return _settled(found, first, sentence, deal=deal)
@@ -69,10 +70,6 @@ _HELD = {
     Side.DECLARERS: say("The hand ends: the deal passes, and nobody rises."),
     Side.DEFENDERS: say("The hand ends: the declarers keep the deal, and nobody rises."),
 }
-
-
-def _sentences(found: Outcome) -> Iterator[Sentence]:
-    return (reason.sentence for reason in found.reasons)
 
 
 def _settled(

@@ -140,7 +140,7 @@ FINED = {"declarer": "A", "points": 85, "fines": [{"points": 10, "on": "declarer
         ([N75, {"ended_by": "defenders", "what": "take_back", "brings": "match"}], {},
          "penalties.third_time ladder.start"),
         ([N75, {"ended_by": "defenders", "what": "failed_throw", "brings": "most"}], {},
-         """succession.fixed leading.throws leading.failed_throw scoring.table scoring.cap ladder.stops ladder.finish
+         """scoring.table succession.fixed leading.throws leading.failed_throw scoring.cap ladder.stops ladder.finish
          ladder.start dealing.first_draw"""),
         ([N75, {"set_score": {"next": None}, "why": "So it was."}], {}, "ladder.start"),
     ],
