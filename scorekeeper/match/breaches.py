@@ -43,7 +43,7 @@ def ended(what: Irregularity, by: AtFault, brings: Brings) -> HandEnded | None:
 
 def outcome_of_ended(rules: RuleSet, fact: HandEnded, sides: Sides, missing: int) -> Outcome:
     """What a hand that ended early brings: whose fault it was, who rises, and where the deal goes."""
-    first = Reason(IRREGULARITIES.id, told(fact.what, _names(sides, fact.by)))
+    first = Reason(IRREGULARITIES.id, told(fact.what, _blamed(sides, fact.by)))
     if fact.by is AtFault.BOTH:
         found = lost_at_once(rules, Side.DECLARERS, missing=missing)
         return _settled(found, first, say("The hand ends, nobody rises, and the next deal is open."))
@@ -53,8 +53,7 @@ def outcome_of_ended(rules: RuleSet, fact: HandEnded, sides: Sides, missing: int
         case Brings.MOST:
             return replace(found, reasons=(first, *found.reasons))
         case Brings.MATCH:
-            sentence = say("That loses the match: {names}.", names=series(sides[loser]))
-            return _settled(found, first, sentence, deal=deal)
+            return _settled(found, first, _lost(sides, fact.by), deal=deal)
         case Brings.LEVEL:
             return _settled(found, first, _RISING[loser], side=loser.other, levels=1, deal=deal)
         case Brings.NOTHING:
@@ -70,6 +69,13 @@ _HELD = {
     Side.DECLARERS: say("The hand ends: the deal passes, and nobody rises."),
     Side.DEFENDERS: say("The hand ends: the declarers keep the deal, and nobody rises."),
 }
+
+
+def _lost(sides: Sides, by: AtFault) -> Sentence:
+    who = _blamed(sides, by)
+    if isinstance(who, Sentence):
+        return say("{names} lose the match.", names=who)
+    return say("{name} loses the match.", name=who)
 
 
 def _settled(
@@ -96,7 +102,7 @@ def written_down(standing: Standing, fact: Breach) -> tuple[Reason, ...]:
     """A breach in words, by names as far as it is known who declares."""
     sides = _sides(standing)
     names, others = _names(sides, fact.by), _names(sides, _OTHERS[fact.by])
-    sentences = [told(fact.what, names), *_costs(fact, names, others)]
+    sentences = [told(fact.what, _blamed(sides, fact.by)), *_costs(fact, names, others)]
     return tuple(Reason(IRREGULARITIES.id, sentence) for sentence in sentences)
 
 
@@ -121,6 +127,10 @@ _CALLED = {
     AtFault.DEFENDERS: Sentence(N_("The defenders")),
     AtFault.BOTH: Sentence(N_("Both sides")),
 }
+_BY_NAME = {
+    AtFault.DECLARERS: N_("The declarers ({names})"),
+    AtFault.DEFENDERS: N_("The defenders ({names})"),
+}
 _TOLD = {
     Irregularity.REVOKE: N_("{names} followed wrongly."),
     Irregularity.TAKE_BACK: N_("{names} took a card back."),
@@ -144,6 +154,13 @@ def _sides(standing: Standing) -> Sides:
 
 def _names(sides: Sides, by: AtFault) -> Value:
     return _CALLED[by] if by is AtFault.BOTH or not sides else series(sides[by.sides[0]])
+
+
+def _blamed(sides: Sides, by: AtFault) -> Value:
+    """Who is said to have done it: a side, and not each of its players, since only one of them did."""
+    names = _names(sides, by)
+    alone = by is AtFault.BOTH or not sides or len(sides[by.sides[0]]) == 1
+    return names if alone else Sentence(_BY_NAME[by], (("names", names),))
 
 
 def penalties_of(breaches: Iterable[Breach]) -> tuple[Penalty, ...]:

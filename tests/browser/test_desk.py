@@ -40,7 +40,9 @@ def test_an_irregularity_goes_into_the_hand_is_saved_with_it_and_withdrawn(page:
     page.locator("[name=by][value=defenders]").check()
     page.get_by_role("button", name="Settle it").click()
     page.get_by_role("button", name="Put it into hand 3").click()
-    expect(page.locator("#waiting")).to_contain_text("Mei, Li made a throw that failed. Ada, Otto: +10 points.")
+    expect(page.locator("#waiting")).to_contain_text(
+        "The defenders (Mei, Li) made a throw that failed. Ada, Otto: +10 points."
+    )
     page.locator("[name=points]").fill("50")
     expect(page.locator("#preview")).to_contain_text("50 − 10 = 40")
     seat.save(page)

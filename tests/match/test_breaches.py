@@ -134,10 +134,10 @@ def test_a_breach_says_by_name_who_did_what_and_what_it_costs() -> None:
     told: list[dict[str, object]] = [{"points": 20}, {"levels": 1}, {"levels": 2}, {}]
     found = [reasons(last(OPENING, {"breach": "take_back", "by": "declarers", **cost})) for cost in told]
     assert found == [
-        ["S, N took a card back.", "W, E: +20 points."],
-        ["S, N took a card back.", "S, N: down one level after the hand."],
-        ["S, N took a card back.", "S, N: down 2 levels after the hand."],
-        ["S, N took a card back.", "It costs nothing."],
+        ["The declarers (S, N) took a card back.", "W, E: +20 points."],
+        ["The declarers (S, N) took a card back.", "S, N: down one level after the hand."],
+        ["The declarers (S, N) took a card back.", "S, N: down 2 levels after the hand."],
+        ["The declarers (S, N) took a card back.", "It costs nothing."],
     ]
 
 

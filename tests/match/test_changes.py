@@ -192,7 +192,7 @@ def test_new_rules_hold_from_the_next_hand_on() -> None:
     assert [levels(step) for step in found] == ["N4 W2 S4 E2", "N4 W2 S4 E2", "N5 W2 S5 E2"]
     assert reasons(found[1]) == [
         "New rules from the next hand on: Ours.",
-        "No hand brings more than one level.",
+        "A hand brings at most one level.",
     ]
 
 

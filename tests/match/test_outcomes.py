@@ -160,7 +160,7 @@ def test_a_small_side_and_the_most_for_one_hand_are_told_with_it() -> None:
     rules = house("finding-friends", scoring__cap=3)
     assert words(rules, SIX, friends=1)[0] == (
         "0 points: the declarers rise 3 levels; the declarers win the hand. "
-        "A friend is missing, which brings the declarers one level more. No hand brings more than 3 levels."
+        "A friend is missing, which brings the declarers one level more. A hand brings at most 3 levels."
     )
 
 

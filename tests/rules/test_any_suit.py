@@ -98,7 +98,7 @@ def test_of_an_unseen_hand_what_is_known_decides(known: dict[str, object], verdi
 
 def test_whatever_was_withheld_is_named() -> None:
     found = ask("follow", **GROUP, hand="8C 10S 3H", play="3H 10S")
-    assert found["reason"] == "clubs: 1 led, 1 held, so 1 owed."
+    assert found["reason"] == "In clubs, 1 led and 1 held: 1 must be played."
     assert [(duty["state"], duty["cards"]) for duty in found["duties"]] == [("met", ""), ("met", ""), ("broken", "8C")]
 
 

@@ -35,7 +35,7 @@ def told(rules: RuleSet, total: int, missing: int = 0) -> list[str]:
             -80,
             [
                 "With −80 the declarers rise by 5.",
-                "−80 is below zero: for every further 40 points a level more, here +2.",
+                "−80 is below zero: each 40 points lower add a level, 2 levels more here.",
             ],
         ),
         (
@@ -43,10 +43,10 @@ def told(rules: RuleSet, total: int, missing: int = 0) -> list[str]:
             245,
             [
                 "With 245 the defenders rise by 4 and take over the deal.",
-                "245 lies beyond the table: for every further 40 points a level more, here +1.",
+                "245 is past the last row: each further 40 points add a level, one level more here.",
             ],
         ),
-        (house(scoring__cap=2), 0, ["With 0 the declarers rise by 3.", "No hand brings more than 2 levels."]),
+        (house(scoring__cap=2), 0, ["With 0 the declarers rise by 3.", "A hand brings at most 2 levels."]),
         (
             house("hundred", scoring__exact_draw="open_deal"),
             40,

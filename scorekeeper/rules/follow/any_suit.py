@@ -51,13 +51,15 @@ class Owed(NamedTuple):
     def duty(self) -> Duty | None:
         if self.state is None:
             return None
-        sentence = say(
-            "{suit}: {led} led, {held} held, so {number} owed.",
-            suit=self.suit,
-            led=self.led,
-            held=self.held,
-            number=self.number,
-        )
+        sentence = say("There are no {suit} in the hand, so none are owed.", suit=self.suit)
+        if self.held:
+            sentence = say(
+                "In {suit}, {led} led and {held} held: {number} must be played.",
+                suit=self.suit,
+                led=self.led,
+                held=self.held,
+                number=self.number,
+            )
         cards = self.kept if self.state is State.BROKEN else ()
         return Duty(article=ANY_SUIT.id, sentence=sentence, state=self.state, cards=cards)
 

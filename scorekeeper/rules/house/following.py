@@ -31,7 +31,7 @@ class TupleDuty(Choice):
             "smaller tuples are not owed."
         ),
         "",
-        N_("To {what} you play {what} of the suit if you can, even by breaking more cards alike."),
+        N_("With {what} led, play {what} of the suit if you can, even by breaking up more cards alike."),
     )
     PROTECT_LARGER = (
         "protect_larger",
@@ -41,21 +41,23 @@ class TupleDuty(Choice):
             "are owed so that they fill as many cards as possible."
         ),
         "",
-        N_("To {what} you play {what} of the suit if you hold exactly that; more cards alike need not be broken."),
+        N_(
+            "With {what} led, play {what} of the suit if you hold exactly that; more cards alike need not be broken up."
+        ),
     )
     BEST_EFFORT = (
         "best_effort",
         N_("As close as possible"),
         N_("The nearest shape one can make is owed: the widest tuples first, even out of larger ones."),
         "",
-        N_("To {what} you play {what} of the suit if you can, and else the nearest to it."),
+        N_("With {what} led, play {what} of the suit if you can, or else what comes nearest to it."),
     )
     BEST_EFFORT_PROTECTED = (
         "best_effort_protected",
         N_("As close as possible, unbroken"),
         N_("The nearest shape one can make without breaking a larger tuple is owed: the widest tuples first."),
         "",
-        N_("To {what} you play {what} of the suit, or the nearest to it, without breaking more cards alike."),
+        N_("With {what} led, play {what} of the suit, or what comes nearest to it, without breaking more cards alike."),
     )
     SUIT_ONLY = (
         "suit_only",
@@ -91,21 +93,21 @@ class SequenceDuty(Choice):
         N_("Any tuples"),
         N_("A led sequence asks for tuples of its width; they need not be neighbours."),
         "",
-        N_("Led in a row, they need not be answered in a row."),
+        N_("What was led in a row need not be answered in a row."),
     )
     SAME_SEQUENCE = (
         "same_sequence",
         N_("The same sequence"),
         N_("Whoever holds a sequence as wide and as long as the led one plays such a sequence."),
         "",
-        N_("Led in a row, they are answered in a row by whoever holds as many in a row."),
+        N_("What was led in a row is answered in a row by whoever holds as many in a row."),
     )
     LONGEST_RUN = (
         "longest_run",
         N_("The longest run"),
         N_("A led sequence asks for the longest run of its width that fits, then for the next longest, and so on."),
         "",
-        N_("Led in a row, they are answered by the longest row you hold, up to that length."),
+        N_("What was led in a row is answered by the longest row you hold, up to that length."),
     )
 
     def least(self, part: PartLed) -> int:

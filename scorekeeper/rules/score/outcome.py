@@ -203,8 +203,8 @@ def _draw(terms: _Terms, total: int) -> Outcome:
 
 def _limit(cap: int) -> Sentence:
     if cap == 1:
-        return say("No hand brings more than one level.")
-    return say("No hand brings more than {number} levels.", number=cap)
+        return say("A hand brings at most one level.")
+    return say("A hand brings at most {number} levels.", number=cap)
 
 
 def _small_side_reason(missing: int, extra: int) -> Reason:
@@ -245,13 +245,7 @@ def _bracket(terms: _Terms, total: int) -> tuple[Bracket, list[Reason]]:
     further = replace(top, start=start, end=start + step - FIVES, levels=top.levels + more)
     reasons = [_row(terms, further, total)]
     if more:
-        sentence = say(
-            "{total} lies beyond the table: for every further {step} points a level more, here +{steps}.",
-            total=total,
-            steps=more,
-            step=step,
-        )
-        reasons.append(Reason(BEYOND.id, sentence))
+        reasons.append(Reason(BEYOND.id, _beyond(total, step, more)))
     return further, reasons
 
 
@@ -266,14 +260,36 @@ def _below(terms: _Terms, bottom: Bracket, total: int) -> tuple[Bracket, list[Re
     further = replace(bottom, start=-(more + 1) * step + FIVES, end=end, levels=bottom.levels + more)
     reasons = [_row(terms, further, total)]
     if more:
-        sentence = say(
-            "{total} is below zero: for every further {step} points a level more, here +{steps}.",
+        reasons.append(Reason(BELOW_ZERO.id, _below_zero(total, step, more)))
+    return further, reasons
+
+
+def _beyond(total: int, step: int, more: int) -> Sentence:
+    if more == 1:
+        return say(
+            "{total} is past the last row: each further {step} points add a level, one level more here.",
             total=total,
-            steps=more,
             step=step,
         )
-        reasons.append(Reason(BELOW_ZERO.id, sentence))
-    return further, reasons
+    return say(
+        "{total} is past the last row: each further {step} points add a level, {levels} levels more here.",
+        total=total,
+        step=step,
+        levels=more,
+    )
+
+
+def _below_zero(total: int, step: int, more: int) -> Sentence:
+    if more == 1:
+        return say(
+            "{total} is below zero: each {step} points lower add a level, one level more here.", total=total, step=step
+        )
+    return say(
+        "{total} is below zero: each {step} points lower add a level, {levels} levels more here.",
+        total=total,
+        step=step,
+        levels=more,
+    )
 
 
 def _row(terms: _Terms, bracket: Bracket, total: int) -> Reason:

@@ -165,7 +165,7 @@ def _kitty_line(kitty: int, factor: int) -> Line:
 @lru_cache(maxsize=1 << 9)
 def _last_trick_line(points: int, more: int) -> Line:
     sentence = say(
-        "The last trick's own {points} points count {times} times; among the captured ones they stand once already.",
+        "The {points} points in the last trick count {times} times; once they are among the captured points already.",
         points=points,
         times=more + 1,
     )

@@ -178,7 +178,7 @@ def test_what_is_corrected_of_a_hand_leaves_its_penalties(alice: Client, row: Ro
 def test_it_is_listed_with_the_hand_being_played_and_withdrawn_there(alice: Client, row: Row) -> None:
     send(alice, row, "breach/", **TYPED, points="20")
     page = alice.get(f"/matches/{row.slug}/").text
-    assert "Mei, Li followed wrongly. Otto, Ada: +20 points." in page
+    assert "The defenders (Mei, Li) followed wrongly. Otto, Ada: +20 points." in page
     [entry] = [entry for entry in selectors.notebook(row).entries if "breach" in str(entry.fact)]
     assert f'href="/matches/{row.slug}/hands/{entry.pk}/removal/">Withdraw it' in page
     send(alice, row, f"hands/{entry.pk}/removal/", key=OTHER)

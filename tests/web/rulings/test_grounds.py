@@ -77,13 +77,13 @@ TRACTOR = "/rulings/follow/?rules={rules}&trump=7D&lead=5H5H6H6H&hand=9H9H10H10H
         (
             "tractor",
             (
-                "To 2 pairs you play 2 pairs of the suit if you can, and else the nearest to it.",
-                "Led in a row, they are answered by the longest row you hold, up to that length.",
+                "With 2 pairs led, play 2 pairs of the suit if you can, or else what comes nearest to it.",
+                "What was led in a row is answered by the longest row you hold, up to that length.",
             ),
         ),
         (
             "bashi-fen",
-            ("To 2 pairs you play 2 pairs of the suit if you can, even by breaking more cards alike.",),
+            ("With 2 pairs led, play 2 pairs of the suit if you can, even by breaking up more cards alike.",),
         ),
     ],
 )
@@ -93,7 +93,7 @@ def test_what_a_tractor_asks_for_is_said_in_its_numbers(client: Client, rules: s
 
 def test_what_is_asked_for_is_what_the_leader_said_was_led(client: Client) -> None:
     asked = "rules=looking-for-friends&trump=7D&lead=8S8S8S&parts=8S8S/8S&hand=5S5S4S3S2S&play=4S3S2S"
-    assert answer(client, f"/rulings/follow/?{asked}").grounds[0].startswith("To a pair you play a pair of the suit")
+    assert answer(client, f"/rulings/follow/?{asked}").grounds[0].startswith("With a pair led, play a pair of the suit")
 
 
 @pytest.mark.parametrize("choices", [TupleDuty, SequenceDuty, FailedThrow, Bonus])

@@ -54,7 +54,9 @@ def test_a_ruling_is_a_verdict_with_its_reason_its_duties_and_the_article_that_d
     assert [row.mark.word for row in found.ladder if row.mark] == ["met", "met", "broken"]
     rows = {row.title: row.cards for row in found.told}
     assert [face.owed for face in rows["What the hand held"]] == [True, True, False, False, False, False]
-    assert found.grounds == ("To a pair you play a pair of the suit if you can, even by breaking more cards alike.",)
+    assert found.grounds == (
+        "With a pair led, play a pair of the suit if you can, even by breaking up more cards alike.",
+    )
     assert found.instead
     assert [face.name for face in found.instead.cards] == ["9 of hearts"] * 2
     assert found.now
