@@ -1,8 +1,9 @@
 """Ripple: what an edit changes downstream, hand by hand and side by side, before anybody confirms it."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
+from scorekeeper.match import breaches
 from scorekeeper.match.facts import Fact, Hand, InBracket, Match, NewRules, Played, Redeal
 from scorekeeper.match.fold import after, steps
 from scorekeeper.match.standing import Standing, opening
@@ -52,33 +53,34 @@ def amend(match: Match, place: int, fact: Fact) -> Edit:
     return _edit(match, facts, [(at, at) for at in range(len(facts))])
 
 
-def insert(match: Match, place: int, fact: Fact) -> Edit:
+def insert(match: Match, place: int, *facts: Fact) -> Edit:
     """Something was forgotten; at the very end it is simply the next hand."""
-    facts = (*match.facts[:place], fact, *match.facts[place:])
-    before = [(at, at) for at in range(place)]
-    return _edit(match, facts, [*before, (None, place), *((at, at + 1) for at in range(place, len(match.facts)))])
+    after, count = (*match.facts[:place], *facts, *match.facts[place:]), len(facts)
+    before, new = [(at, at) for at in range(place)], [(None, place + at) for at in range(count)]
+    return _edit(match, after, [*before, *new, *((at, at + count) for at in range(place, len(match.facts)))])
 
 
 def strike(match: Match, place: int) -> Edit:
-    """Something never happened."""
-    facts = (*match.facts[:place], *match.facts[place + 1 :])
-    before = [(at, at) for at in range(place)]
-    return _edit(match, facts, [*before, (place, None), *((at, at - 1) for at in range(place + 1, len(match.facts)))])
+    """Something never happened; of a hand, what waited for it neither."""
+    return _without(match, breaches.block(match.facts, place))
 
 
 def move(match: Match, place: int, to: int) -> Edit:
-    """Something happened earlier or later than was written down."""
-    order = list(range(len(match.facts)))
-    order.insert(to, order.pop(place))
+    """Something happened earlier or later than was written down; of a hand, what waits for it too."""
+    order = breaches.moved(range(len(match.facts)), dict(enumerate(match.facts)), place, to)
     return _edit(match, tuple(match.facts[old] for old in order), [(old, new) for new, old in enumerate(order)])
 
 
 def rules_for_all(match: Match, rules: RuleSet, house: str = "") -> Edit:
     """These rules for the whole match, whatever was changed in the middle of it."""
-    kept = [place for place, fact in enumerate(match.facts) if not isinstance(fact, NewRules)]
-    new = {old: at for at, old in enumerate(kept)}
-    edit = _edit(match, tuple(match.facts[at] for at in kept), [(at, new.get(at)) for at in range(len(match.facts))])
+    edit = _without(match, [place for place, fact in enumerate(match.facts) if isinstance(fact, NewRules)])
     return replace(edit, after=replace(edit.after, rules=rules, house=house))
+
+
+def _without(match: Match, gone: Container[int]) -> Edit:
+    kept = [place for place in range(len(match.facts)) if place not in gone]
+    new = {old: at for at, old in enumerate(kept)}
+    return _edit(match, tuple(match.facts[at] for at in kept), [(at, new.get(at)) for at in range(len(match.facts))])
 
 
 def _edit(match: Match, facts: tuple[Fact, ...], pairs: list[tuple[int | None, int | None]]) -> Edit:

@@ -12,6 +12,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from scorekeeper.match import checks, facts, fold
+from scorekeeper.match.breaches import block
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.rulings import Verdict
@@ -129,6 +130,12 @@ def entry(row: Match, pk: int) -> Entry | None:
 def struck_entry(row: Match, pk: object) -> Entry | None:
     """This entry of a match, if it was struck."""
     return Entry.objects.filter(match=row, pk=pk).exclude(struck_at=None).first() if isinstance(pk, int) else None
+
+
+def with_waiting(entry: Entry) -> tuple[Entry, ...]:
+    """A hand and what waits for it: what stands with it, or was struck in the same moment."""
+    alike = tuple(Entry.objects.filter(match=entry.match_id, struck_at=entry.struck_at))
+    return tuple(alike[at] for at in block([codec.fact(each.fact) for each in alike], alike.index(entry)))
 
 
 def who_struck(entry: Entry) -> str:

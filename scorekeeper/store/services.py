@@ -5,12 +5,13 @@ Deeds are inverted by deeds: what is taken back is a line of the log as well.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scorekeeper.match import facts, renaming
+from scorekeeper.match import breaches, facts, renaming
 from scorekeeper.match.reading import RecordError
 from scorekeeper.store import amendments, codec, rulesets, selectors
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, Saved, fresh_slug
@@ -129,26 +130,30 @@ def _amended(entry: Entry) -> bool:
 
 @transaction.atomic
 def strike(entry: Entry, *, writer: Writer) -> None:
-    """Something never happened. It keeps its place, in case it did."""
-    _strike(hold(entry.match, writer), entry, writer)
+    """Something never happened, nor did what waited for it. It keeps its place, in case it did."""
+    _strike(hold(entry.match, writer), entry, writer, selectors.with_waiting(entry))
 
 
-def _strike(row: Match, entry: Entry, writer: Writer) -> None:
+def _strike(row: Match, entry: Entry, writer: Writer, along: Iterable[Entry] = ()) -> None:
     entry.refresh_from_db()
     if entry.struck_at is None:
         entry.struck_at = timezone.now()
-        entry.save(update_fields=["struck_at"])
+        _save_struck([entry, *along], entry.struck_at)
         _log(row, writer, Deed.STRUCK, entry, before=entry.fact)
+
+
+def _save_struck(entries: Iterable[Entry], at: datetime | None) -> None:
+    Entry.objects.filter(pk__in=[each.pk for each in entries]).update(struck_at=at)
 
 
 @transaction.atomic
 def restore(entry: Entry, *, writer: Writer) -> None:
-    """It did happen after all."""
+    """It did happen after all, and so did what was struck with it."""
     row = hold(entry.match, writer)
     entry.refresh_from_db()
     if entry.struck_at is not None:
+        _save_struck(selectors.with_waiting(entry), None)
         entry.struck_at = None
-        entry.save(update_fields=["struck_at"])
         _log(row, writer, Deed.RESTORED, entry, after=entry.fact)
 
 
@@ -157,16 +162,16 @@ def move(entry: Entry, *, to: int, writer: Writer) -> None:
     """Something happened earlier or later; `to` is its new number among the facts that stand."""
     row = hold(entry.match, writer)
     entries = list(Entry.objects.filter(match=row).select_for_update())
-    standing = [each for each in entries if not each.struck_at]
-    at = next((number for number, each in enumerate(standing) if each.pk == entry.pk), None)
-    if at is None or at == to or not 0 <= to < len(standing):
+    standing = {each: codec.fact(each.fact) for each in entries if not each.struck_at}
+    if entry not in standing or not 0 <= to < len(standing):
         return
-    entries.remove(entry)
-    standing.remove(entry)
-    entries.insert(entries.index(standing[to]) if to < len(standing) else len(entries), entry)
-    for place, each in enumerate(entries):
+    order = breaches.moved(entries, standing, entry, to)
+    if order == entries:
+        return
+    for place, each in enumerate(order):
         Entry.objects.filter(pk=each.pk).update(place=place)
-    _log(row, writer, Deed.MOVED, entry, before=at, after=to)
+    before, after = ([each for each in row if each in standing].index(entry) for row in (entries, order))
+    _log(row, writer, Deed.MOVED, entry, before=before, after=after)
 
 
 @transaction.atomic
@@ -217,6 +222,11 @@ def take_back(match: Match, version: int, *, writer: Writer) -> None:
         _put_back(Match.objects.get(pk=row.pk), revision.alongside)
 
 
+def _unrecord(entry: Entry, writer: Writer) -> None:
+    """What waited for a hand waits on: it will be recorded anew."""
+    _strike(hold(entry.match, writer), entry, writer)
+
+
 def _unamend(revision: Revision, writer: Writer) -> None:
     """What stood there comes back as it stood, were it something that nobody can read."""
     if revision.before is None:
@@ -251,7 +261,7 @@ def _entry(revision: Revision) -> Entry:
 
 
 _INVERSE: dict[Deed, Callable[[Revision, Writer], None]] = {
-    Deed.RECORDED: lambda revision, writer: strike(_entry(revision), writer=writer),
+    Deed.RECORDED: lambda revision, writer: _unrecord(_entry(revision), writer),
     Deed.INSERTED: lambda revision, writer: strike(_entry(revision), writer=writer),
     Deed.RESTORED: lambda revision, writer: strike(_entry(revision), writer=writer),
     Deed.STRUCK: lambda revision, writer: restore(_entry(revision), writer=writer),

@@ -205,3 +205,18 @@ def test_striking_undoes_appending(match: Match) -> None:
 @pytest.mark.parametrize(("place", "to"), [(0, 2), (2, 0), (1, 1)])
 def test_moved_and_moved_back_is_the_same_match(place: int, to: int) -> None:
     assert ripple.move(ripple.move(MATCH, place, to).after, to, place).after == MATCH
+
+
+LOUD = {"breach": "revoke", "by": "declarers", "points": 10}
+
+
+def totals(edit: Edit) -> list[int | None]:
+    return [step.total for step in fold.steps(edit.after)]
+
+
+def test_what_waits_for_a_hand_stays_with_it_whatever_is_done_to_other_hands() -> None:
+    match = evening(N35, LOUD, {"points": 75}, {"points": 60})
+    assert totals(ripple.move(match, 3, 2)) == [35, 60, None, 85]
+    assert totals(ripple.move(match, 0, 1))[:2] == [None, None]
+    assert totals(ripple.strike(match, 2)) == [35, 60]
+    assert totals(ripple.strike(match, 3)) == [35, None, 85]

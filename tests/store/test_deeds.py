@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from scorekeeper.match.facts import Hand, Match, Total
+from scorekeeper.match.facts import Breach, Fact, Hand, Match, Total
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Book, Entry
 from scorekeeper.store.models import Match as Row
@@ -199,3 +200,62 @@ def test_a_struck_hand_does_not_move(table: Table) -> None:
     services.strike(first, writer=table.writer())
     services.move(first, to=0, writer=table.writer())
     assert (table.stands(), table.row.version) == ([hand(2)], 3)
+
+
+LOUD = Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, points=10)
+
+
+def stands(table: Table) -> list[str]:
+    """Hands by their notes, and what waits for them."""
+    return [fact.note or "loud" for fact in selectors.notebook(table.row).match.facts]
+
+
+@pytest.fixture
+def loud(table: Table) -> Table:
+    """Something waits for the second of three hands."""
+    written: tuple[Fact, ...] = (hand(1), LOUD, hand(2), hand(3))
+    for number, fact in enumerate(written):
+        services.record(table.row, fact, writer=table.writer(), key=f"key-{number}")
+    return table
+
+
+def test_a_hand_is_struck_with_what_waited_for_it_and_comes_back_with_it(loud: Table) -> None:
+    services.strike(loud.entries()[2], writer=loud.writer())
+    assert stands(loud) == ["hand 1", "hand 3"]
+    services.take_back(loud.row, 5, writer=loud.writer())
+    assert stands(loud) == ["hand 1", "loud", "hand 2", "hand 3"]
+    services.take_back(loud.row, 6, writer=loud.writer())
+    assert stands(loud) == ["hand 1", "hand 3"]
+
+
+def test_what_was_withdrawn_before_its_hand_was_struck_stays_withdrawn(loud: Table) -> None:
+    services.strike(loud.entries()[1], writer=loud.writer())
+    second = loud.entries()[1]
+    services.strike(second, writer=loud.writer())
+    services.restore(second, writer=loud.writer())
+    assert stands(loud) == ["hand 1", "hand 2", "hand 3"]
+
+
+@pytest.mark.parametrize(
+    ("place", "to", "order"),
+    [
+        (3, 2, ["hand 1", "hand 3", "loud", "hand 2"]),
+        (0, 1, ["loud", "hand 2", "hand 1", "hand 3"]),
+        (2, 3, ["hand 1", "hand 3", "loud", "hand 2"]),
+    ],
+)
+def test_a_move_leaves_what_waits_with_its_hand_and_is_taken_back(
+    loud: Table, place: int, to: int, order: list[str]
+) -> None:
+    services.move(loud.entries()[place], to=to, writer=loud.writer())
+    assert stands(loud) == order
+    services.take_back(loud.row, 5, writer=loud.writer())
+    assert stands(loud) == ["hand 1", "loud", "hand 2", "hand 3"]
+
+
+def test_what_waited_for_a_hand_waits_on_where_recording_it_is_undone(table: Table) -> None:
+    written: tuple[Fact, ...] = (LOUD, hand(1))
+    for number, fact in enumerate(written):
+        services.record(table.row, fact, writer=table.writer(), key=f"key-{number}")
+    services.take_back(table.row, 2, writer=table.writer())
+    assert stands(table) == ["loud"]

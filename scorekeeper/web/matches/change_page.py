@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -138,15 +139,16 @@ def consequences(plan: ChangePlan) -> Consequences:
     if effect.idle:
         return Consequences(lead=plan.unchanged, looks=plan.form is not None)
     changes = ripple.ripple(effect.edit)
-    others = max(len(changes) - 1, 0)
+    own = len([*takewhile(lambda change: change.after is None, changes)]) or 1
+    others = max(len(changes) - own, 0)
     told = ngettext("{count} more comes out differently.", "{count} more come out differently.", others)
     before, after = fold.now(effect.edit.before), fold.now(effect.edit.after)
     return Consequences(
         figures=_figures(before, after),
         standing=_next(before, after),
         lead=told.format(count=others) if others else _("Nothing else changes."),
-        first=tuple(row for change in changes[:1] for row in _rows(change, plan)),
-        others=tuple(row for change in changes[1:] for row in _rows(change, plan)),
+        first=tuple(row for change in changes[:own] for row in _rows(change, plan)),
+        others=tuple(row for change in changes[own:] for row in _rows(change, plan)),
         later=_later(plan),
         save=plan.save,
         typed=plan.typed,
@@ -254,10 +256,12 @@ def _ways(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
     if isinstance(fact, Dealt):
         yield dispute_link(opened, place)
     yield WayOn(url=opened.url("hand-before", pk), label=_("Insert a hand before it"), icon="plus")
-    if place:
-        yield WayOn(url=f"{move}?to={place - 1}", label=_("Move it earlier"), icon="undo")
-    if place < len(opened.steps) - 1:
-        yield WayOn(url=f"{move}?to={place + 1}", label=_("Move it later"), icon="forward")
+    for to, label, icon in (
+        (place - 1, _("Move it earlier"), "undo"),
+        (place + 1, _("Move it later"), "forward"),
+    ):
+        if 0 <= to < len(opened.steps) and ripple.move(opened.match, place, to).after != opened.match:
+            yield WayOn(url=f"{move}?to={to}", label=label, icon=icon)
     yield WayOn(url=opened.url("hand-removal", pk), label=_("Delete it"), icon="strike")
     if isinstance(fact, Unreadable):
         yield WayOn(url=opened.url("match-json"), label=_("Save the rest as a file"), icon="forward")

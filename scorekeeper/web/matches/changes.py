@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold, ripple
-from scorekeeper.match.breaches import is_waiting
+from scorekeeper.match.breaches import block, is_waiting
 from scorekeeper.match.facts import Dealt, Fact, NewRules, NewSeats, SetScore, Unreadable
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import Standing
@@ -189,17 +189,24 @@ def _filled(form: Callable[..., BetweenForm], typed: Typed, query: QueryDict) ->
     return form(data=query if typed is None and named else typed)
 
 
+_DELETED = N_("Delete hand {number}?"), N_("Hand {number} deleted.")
+_DELETED_WITH = N_("Delete hand {number} and its irregularities?"), N_("Hand {number} deleted with its irregularities.")
+_MOVED = N_("Move hand {number}?"), N_("Hand {number} moved.")
+_MOVED_WITH = N_("Move hand {number} and its irregularities?"), N_("Hand {number} moved with its irregularities.")
+
+
 def plan_to_strike(opened: OpenMatch, _typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
     """Something never happened; of an irregularity one says that it is withdrawn."""
     place, entry = opened.place_of(pk)
     step = opened.steps[place]
-    waits = is_waiting(step.fact)
+    waits, alone = is_waiting(step.fact), len(block(opened.match.facts, place)) == 1
+    asked, done = _DELETED if alone else _DELETED_WITH
     return ChangePlan(
         opened=opened,
         place=place,
-        title=_("Withdraw this?") if waits else _about(step, N_("Delete hand {number}?"), N_("Delete this entry?")),
+        title=_("Withdraw this?") if waits else _about(step, asked, N_("Delete this entry?")),
         save=_("Withdraw it") if waits else _("Delete"),
-        done=_("Withdrawn.") if waits else _about(step, N_("Hand {number} deleted."), N_("The entry is deleted.")),
+        done=_("Withdrawn.") if waits else _about(step, done, N_("The entry is deleted.")),
         action=opened.url("hand-removal", pk),
         effect=Effect(
             edit=ripple.strike(opened.match, place),
@@ -215,12 +222,13 @@ def plan_to_move(opened: OpenMatch, _typed: Typed, query: QueryDict, pk: int) ->
     to = query.get("to", "")
     target = min(int(to), len(opened.steps) - 1) if NUMBER.fullmatch(to) else place
     step = opened.steps[place]
+    asked, done = _MOVED if len(block(opened.match.facts, place)) == 1 else _MOVED_WITH
     return ChangePlan(
         opened=opened,
         place=place,
-        title=_about(step, N_("Move hand {number}?"), N_("Move this entry?")),
+        title=_about(step, asked, N_("Move this entry?")),
         save=_("Move it there"),
-        done=_about(step, N_("Hand {number} moved."), N_("The entry is moved.")),
+        done=_about(step, done, N_("The entry is moved.")),
         action=f"{opened.url('hand-place', pk)}?to={target}",
         effect=Effect(
             edit=ripple.move(opened.match, place, target),
@@ -232,12 +240,13 @@ def plan_to_move(opened: OpenMatch, _typed: Typed, query: QueryDict, pk: int) ->
 
 def plan_for_missed_hand(opened: OpenMatch, typed: Typed, _query: QueryDict, pk: int) -> ChangePlan:
     """A hand was forgotten before this one."""
-    place, _before = opened.place_of(pk)
+    at, _before = opened.place_of(pk)
+    place = opened.before_waiting(at)
     form = HandForm(opened.standing_before(place), data=typed)
     return ChangePlan(
         opened=opened,
         place=place,
-        title=_about(opened.steps[place], N_("A hand before hand {number}"), N_("A hand before this entry")),
+        title=_about(opened.steps[at], N_("A hand before hand {number}"), N_("A hand before this entry")),
         save=_("Insert the hand"),
         done=_("The hand is inserted."),
         action=opened.url("hand-before", pk),

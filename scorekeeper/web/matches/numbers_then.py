@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from scorekeeper.match.breaches import moved
 from scorekeeper.match.facts import Fact, Played, Redeal
 from scorekeeper.store import codec
 from scorekeeper.store.models import Entry, Revision
@@ -13,24 +14,24 @@ Deed = Revision.Deed
 
 @dataclass(slots=True)
 class EntryOrder:
-    """Entries in their order, by their numbers: those that stand, are hands, and are hands with a result."""
+    """Entries in their order, by their numbers: what they are, those that stand, and hands with a result."""
 
     order: list[int] = field(default_factory=list)
+    facts: dict[int, Fact] = field(default_factory=dict)
     standing: set[int] = field(default_factory=set)
-    hands: set[int] = field(default_factory=set)
     results: set[int] = field(default_factory=set)
 
     def hand_number(self, pk: int) -> int:
         """Which hand an entry is; 0 for what happened between hands."""
-        if pk not in self.order or pk not in self.hands:
+        if pk not in self.order or not isinstance(self.facts[pk], Played | Redeal):
             return 0
         before = self.order[: self.order.index(pk)]
         return 1 + sum(other in self.standing and other in self.results for other in before)
 
     def put(self, pk: int, fact: Fact) -> None:
         """What an entry is."""
-        for kinds, those in ((Played | Redeal, self.hands), (Played, self.results)):
-            (those.add if isinstance(fact, kinds) else those.discard)(pk)
+        self.facts[pk] = fact
+        (self.results.add if isinstance(fact, Played) else self.results.discard)(pk)
 
     def before(self, revision: Revision, pk: int) -> None:
         """As it was before this line."""
@@ -44,10 +45,9 @@ class EntryOrder:
             case Deed.AMENDED:
                 self.put(pk, codec.fact(revision.before))
             case Deed.MOVED if isinstance(revision.before, int):
-                self.order.remove(pk)
-                others = [other for other in self.order if other in self.standing]
-                last = revision.before >= len(others)
-                self.order.insert(len(self.order) if last else self.order.index(others[revision.before]), pk)
+                standing = {other: self.facts[other] for other in self.order if other in self.standing}
+                if pk in standing:
+                    self.order = moved(self.order, standing, pk, revision.before)
 
 
 def numbers_then(opened: OpenMatch, revisions: Iterable[Revision], struck: Iterable[Entry]) -> Iterator[int]:

@@ -57,6 +57,12 @@ class OpenMatch:
         """What the fact at this place started from, or would start from."""
         return self.steps[place - 1].after if place else opening(self.match)
 
+    def before_waiting(self, place: int) -> int:
+        """Where a hand can be dealt that takes nothing upon itself that waits there for the one after it."""
+        while self.standing_before(place).breaches:
+            place -= 1
+        return place
+
     def step_at(self, place: int) -> Step | None:
         """What the fact at this place did; nothing where none is written yet."""
         return self.steps[place] if place < len(self.steps) else None

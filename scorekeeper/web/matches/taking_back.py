@@ -76,7 +76,8 @@ def _struck(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
 def _restored(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
     if entry.struck_at is None:
         return _nothing(opened)
-    edit = ripple.insert(opened.match, opened.place_again(entry), _fact(opened, entry.fact))
+    back = selectors.with_waiting(entry)
+    edit = ripple.insert(opened.match, opened.place_again(back[0]), *(_fact(opened, each.fact) for each in back))
     return Effect(edit=edit, write=lambda writer, _key: services.restore(entry, writer=writer))
 
 

@@ -244,3 +244,42 @@ def test_everything_goes_out_and_comes_back_the_same(row: Row) -> None:
     match = selectors.notebook(row).match
     written = record.written_match(match)
     assert record.written_match(record.read_match(json.loads(written))) == written
+
+
+LOUD = Breach(what=REVOKE, by=DECLARERS, points=10)
+
+
+def totals(row: Row) -> list[int | None]:
+    return [step.total for step in fold.steps(selectors.notebook(row).match)]
+
+
+@pytest.mark.parametrize("before", [1, 2])
+def test_a_forgotten_hand_takes_nothing_upon_itself_that_waits_for_the_next(
+    alice: Client, row: Row, before: int
+) -> None:
+    entries = play(row, points(35)[0], LOUD, points(0, 75)[1])
+    send(alice, row, f"hands/{entries[before].pk}/before/", points="60")
+    assert totals(row) == [35, 60, None, 85]
+
+
+def test_a_hand_is_deleted_with_what_waited_for_it_and_says_so(alice: Client, row: Row) -> None:
+    entries = play(row, points(35)[0], LOUD, *points(0, 75, 40)[1:])
+    address = f"hands/{entries[2].pk}/removal/"
+    page = alice.get(f"/matches/{row.slug}/{address}").context["page"]
+    assert (page.title, [each.said for each in page.ripple.first]) == (
+        "Delete hand 2 and its irregularities?",
+        ["Deleted", "Deleted"],
+    )
+    send(alice, row, address, key=OTHER)
+    assert (totals(row), "Hand 2 deleted with its irregularities." in alice.get(f"/matches/{row.slug}/").text) == (
+        [35, 40],
+        True,
+    )
+    send(alice, row, "changes/5/", key="taken-back-by-hand")
+    assert totals(row) == [35, None, 85, 40]
+
+
+def test_only_moves_that_move_something_are_offered(alice: Client, row: Row) -> None:
+    entries = play(row, points(35)[0], LOUD)
+    ways = alice.get(f"/matches/{row.slug}/hands/{entries[0].pk}/").context["page"].ways
+    assert [way.label for way in ways if way.label.startswith("Move")] == []
