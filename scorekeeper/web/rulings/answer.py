@@ -129,7 +129,7 @@ def _rows(field: QuestionInput, value: object, asking: Asking, owed: Sequence[Ca
             draw = in_turn if asked.turned else fanned
             ringed, cards = owed if field.name == "hand" else (), readable(value)
             parts = sections.led(asking, cards) if field.name == "lead" else ()
-            words = shape_words.shape(asking, field.name) if field.name in shape_words.SHAPED else ""
+            words = shape_words.shape(asking, field.name) if field.name in shape_words.READ_BACK else ""
             matter = _that_matter(asking, cards) if field.name == "hand" else cards
             left_out = _left_out(len(cards) - len(matter))
             drawn = draw(matter, asking.home, ringed)

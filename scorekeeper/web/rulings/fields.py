@@ -29,7 +29,7 @@ from scorekeeper.rules.questions.fields import (
 from scorekeeper.web.rulings import controls
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Pairs, Pill, Pills, Slot, numbers
 from scorekeeper.web.site.cards import DRAWN
-from scorekeeper.web.site.wording import SYMBOLS, labelled, translated
+from scorekeeper.web.site.wording import SYMBOLS, capitalised, labelled, translated
 
 Given = Mapping[str, Sequence[str]]
 """The parameters of an address, each with all its values."""
@@ -293,8 +293,7 @@ class PlacesInput(QuestionInput):
 
 def other_seat(place: int, players: int) -> str:
     """One of the other players, counted from 0, as a label."""
-    words = translated(seat_in_words(place + 1, players))
-    return words[:1].upper() + words[1:]
+    return capitalised(translated(seat_in_words(place + 1, players)))
 
 
 class PlayerInput(QuestionInput):

@@ -9,7 +9,7 @@ from scorekeeper.rules.lead.seats import seat_in_words
 from scorekeeper.rules.words import N_, Sentence, Value
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
-from scorekeeper.web.site.wording import in_words
+from scorekeeper.web.site.wording import capitalised, in_words
 
 WITH_NAME = MappingProxyType(
     {
@@ -77,8 +77,7 @@ def others(asking: Asking, places: Iterable[int]) -> str:
 
 def other(asking: Asking, place: int) -> str:
     """One of the other players, as a label."""
-    words = said(asking, seat_in_words(place + 1, asking.played.table.players))
-    return words[:1].upper() + words[1:]
+    return capitalised(said(asking, seat_in_words(place + 1, asking.played.table.players)))
 
 
 def player(asking: Asking, number: int) -> str:

@@ -38,7 +38,7 @@ from scorekeeper.web.rulings.law import trump_in_words, what_is_trump
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import player, said, taker
 from scorekeeper.web.site.cards import CardFace
-from scorekeeper.web.site.wording import joined, labelled, translated
+from scorekeeper.web.site.wording import capitalised, joined, labelled, translated
 
 Sections = Iterator[AnswerSection]
 SHOWN = 10
@@ -253,7 +253,7 @@ _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
         FriendsSoFar: _joined,
         Deal: _dealt,
         ScoreRuling: lambda _asking, ruling: brought(ruling.outcome),
-        Groupings: lambda _asking, ruling: shape_words.suited(ruling.leads[0]),
+        Groupings: lambda _asking, ruling: capitalised(shape_words.suited(ruling.leads[0])),
         Order: lambda _asking, _ruling: _("From high to low"),
         Remedy: remedy_words.in_a_word,
     }

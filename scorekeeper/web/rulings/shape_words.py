@@ -9,16 +9,19 @@ from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import SUIT_NAMES, Card
 from scorekeeper.rules.cards.grouping import Grammar
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.cards.shapes import Lead, LeadError
+from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
+from scorekeeper.rules.words import say, series
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.site.wording import labelled, translated
 
 FOLLOWED = "play"
 """Cards that need not be of one suit, as all that are led together must."""
-SHAPED = ("lead", FOLLOWED, "cards")
+READ_BACK = ("lead", FOLLOWED)
+"""Whose shape stands beside them in an answer that is about something else."""
+SHAPED = (*READ_BACK, "cards")
 
 
 def shaped(asking: Asking) -> tuple[str, ...]:
@@ -33,15 +36,24 @@ def shape(asking: Asking, name: str) -> str:
         return ""
     try:
         with within(Effort(A_QUESTION)):
-            return suited(shapes.default(asking.rules.leading.grammar, asking.home, cards))
+            return suited(_grouped(asking, name, asking.home, cards))
     except LeadError as error:
         return "" if name == FOLLOWED else translated(error.sentence)
     except (TooCostlyError, TooIntricateError):
         return ""
 
 
+def _grouped(asking: Asking, name: str, home: Order, cards: Sequence[Card]) -> Lead:
+    """A lead as its leader grouped it, where that is said of these cards; else as the rules do."""
+    grammar, said = asking.played.leading.grammar, asking.values.get("parts")
+    parts = [readable(part) for part in said] if isinstance(said, list) and name == "lead" else []
+    if parts and not shapes.other_cards(parts, cards):
+        return shapes.stated(grammar, home, parts)
+    return shapes.default(grammar, home, cards)
+
+
 def opening(asking: Asking) -> str:
-    """Of several parts, what they are: why pairs in a row are no tractor, and that they are a throw."""
+    """What cards are first of all: why pairs are a tractor or are none, and that several parts are a throw."""
     cards = readable(asking.values.get("lead") or asking.values.get("cards") or "")
     if not cards or asking.home is None or "parts" in asking.values:
         return ""
@@ -52,7 +64,7 @@ def opening(asking: Asking) -> str:
     except (LeadError, TooCostlyError, TooIntricateError):
         return ""
     if len(parts) < SEVERAL:
-        return ""
+        return _tractor(asking, parts[0]) if "cards" in asking.values else ""
     forms = {(part.width, part.length) for part in parts}
     if all(width > 1 and length == 1 for width, length in forms) and len(forms) == 1:
         return _no_tractor(grammar, asking.home, cards)
@@ -60,6 +72,19 @@ def opening(asking: Asking) -> str:
 
 
 SEVERAL = 2
+
+
+def _tractor(asking: Asking, part: Part) -> str:
+    """Why tuples make one sequence; the trump rank between two of them is no gap."""
+    if part.width < SEVERAL or part.length < SEVERAL or asking.home is None:
+        return ""
+    what, steps = tuples_in_words(part.width, part.length), series(part.faces)
+    rank = asking.home.trump.rank
+    heights = [face.rank.height for face in part.faces if face.rank]
+    if rank and rank.height not in heights and min(heights, default=0) < rank.height < max(heights, default=0):
+        told = say("A tractor: {what} in a row ({steps}), for {rank} is trump.", what=what, steps=steps, rank=rank)
+        return translated(told)
+    return translated(say("A tractor: {what} in a row ({steps}).", what=what, steps=steps))
 
 
 def _no_tractor(grammar: Grammar, home: Order, cards: Sequence[Card]) -> str:

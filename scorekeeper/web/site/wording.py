@@ -33,6 +33,11 @@ def in_words(value: Value) -> str:
             return plain(value)
 
 
+def capitalised(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
+
+
 def joined(sentences: Iterable[str]) -> str:
     """One after another: with a space between them, or with none after a mark of full width."""
     said = (each if each.endswith(FULL_WIDTH) else f"{each} " for each in sentences if each)

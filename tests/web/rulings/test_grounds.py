@@ -68,6 +68,21 @@ def test_what_was_led_is_said_before_the_verdict(client: Client, lead: str, open
     assert answer(client, f"/rulings/lead/?rules=bashi-fen&trump=7D&lead={lead}").opening == opening
 
 
+@pytest.mark.parametrize(
+    ("trump", "cards", "opening"),
+    [
+        ("2S", "7H7H8H8H", "A tractor: 2 pairs in a row (7♥, 8♥)."),
+        ("8S", "7H7H9H9H", "A tractor: 2 pairs in a row (7♥, 9♥), for 8 is trump."),
+        ("7D", "ADAD7S7S", "A tractor: 2 pairs in a row (A♦, 7♠)."),
+        ("7D", "BJBJRJRJ", "A tractor: 2 pairs in a row (BJ, RJ)."),
+        ("2S", "7H7H9H9H", "Not a tractor: 7♥ and 9♥ are not neighbours."),
+        ("2S", "7H7H", ""),
+    ],
+)
+def test_a_tractor_is_said_to_be_one(client: Client, trump: str, cards: str, opening: str) -> None:
+    assert answer(client, f"/rulings/shape/?rules=tractor&trump={trump}&cards={cards}").opening == opening
+
+
 TRACTOR = "/rulings/follow/?rules={rules}&trump=7D&lead=5H5H6H6H&hand=9H9H10H10HKHQHJH2C&play=9H9HKHQH"
 
 

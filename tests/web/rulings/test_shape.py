@@ -79,3 +79,17 @@ def test_the_group_chat_reads_parts_with_a_plus_between() -> None:
     asked = asking("follow", lead="AHKHKH", play="3H3H4H")
     assert "What was led: K♥ K♥ + A♥" in ruling_pages.lines("", answered(asked), "")
     assert [row.title for row in facts(asked) if row.parts] == ["What was led"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "shape"),
+    [
+        (None, "hearts: a sequence of 2 pairs"),
+        (["3H3H", "4H4H"], "hearts: 2 pairs"),
+        (["3H3H", "9H9H"], "hearts: a sequence of 2 pairs"),
+    ],
+    ids=["nothing was said", "two pairs were said", "other cards were named"],
+)
+def test_what_was_led_is_what_its_leader_said(parts: list[str] | None, shape: str) -> None:
+    asked = asking("follow", lead="3H3H4H4H", play="5H5H6H6H", parts=parts)
+    assert facts(asked)[0].shape == shape
