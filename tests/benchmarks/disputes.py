@@ -157,8 +157,7 @@ def an_over_ruffed_throw(finger: Finger) -> None:
 def kitty_times_what(finger: Finger) -> None:
     finger.type("captured", "70")
     finger.type("kitty", "15")
-    finger.choose("last_trick.0.won_by", "defenders")
-    finger.choose("last_trick.0.cards", "2")
+    finger.choose("last_trick.0.won_by", "defenders-2")
 
 
 def nothing_more(finger: Finger) -> None:

@@ -25,7 +25,7 @@ def test_the_name_of_other_rules_has_the_row_to_itself(page: Page) -> None:
 @pytest.mark.parametrize(("width", "across"), [(320, 4), (390, 6), (844, 6)])
 def test_twelve_numbers_stand_in_whole_rows(page: Page, width: int, across: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"/rulings/score/question/{SCORED}")
+    page.goto(f"/rulings/score/question/{SCORED.replace('2:2', '3:3')}")
     assert lines(page, ".pill:has([name='last_trick.0.cards'])") == [across] * (12 // across)
 
 

@@ -91,6 +91,11 @@ class OneRowField(RowsField):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastTrickField(OneRowField):
+    """Who won the last trick, and with what."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WidthsField(QuestionField):
     """For each suit the width of a tuple."""
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.questions.asked import Asked, Refused
 from scorekeeper.rules.questions.cites import PACK, Bears, always, bearing, cited, never
 from scorekeeper.rules.questions.fields import NumberField, PointsField, WordField
 from scorekeeper.rules.questions.question import RULES, Question
-from scorekeeper.rules.questions.rows import OneRowField, RowsField
+from scorekeeper.rules.questions.rows import LastTrickField, RowsField
 from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
 from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.score import counting
@@ -54,7 +54,7 @@ IN_IT = PointsField(
     low=0,
     high=MOST_POINTS,
 )
-LAST_TRICK = OneRowField(
+LAST_TRICK = LastTrickField(
     name="last_trick",
     label=N_("The last trick"),
     help=N_("Where the kitty holds points, it decides whether they count, and how often."),

@@ -124,11 +124,17 @@ TAPPED = {1: N_("single"), 2: N_("pair"), 4: N_("tractor")}
 
 def last_tricks(standing: Standing) -> Pairs:
     """Who won the last trick; where its size counts, a row for each side tells with what as well."""
-    sides = ((Side.DEFENDERS.value, _("The defenders")), (Side.DECLARERS.value, _("The declarers")))
-    if not standing.rules.kitty.bonus.by_size:
-        return list(sides)
-    sizes = [(f"-{cards}", _(word)) for cards, word in TAPPED.items()]
-    return [(name, [(f"{side}{size}", word) for size, word in (*sizes, ("", _("other")))]) for side, name in sides]
+    return sized_tricks() if standing.rules.kitty.bonus.by_size else list(_sides())
+
+
+def sized_tricks() -> Pairs:
+    """For each side by name, what one tap tells: that it won the last trick, and with what."""
+    sizes = [*((f"-{cards}", _(word)) for cards, word in TAPPED.items()), ("", _("other"))]
+    return [(name, [(f"{side}{size}", word) for size, word in sizes]) for side, name in _sides()]
+
+
+def _sides() -> Pairs:
+    return [(Side.DEFENDERS.value, _("The defenders")), (Side.DECLARERS.value, _("The declarers"))]
 
 
 def fields_of_no_use(standing: Standing) -> Iterator[str]:

@@ -13,8 +13,9 @@ from scorekeeper.rules.questions import fields, rows
 from scorekeeper.rules.questions.asked import MOST_LISTED
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.rows import CallsField, CardListsField, RowsField
+from scorekeeper.web.matches.hand_facts import TAPPED, sized_tricks
 from scorekeeper.web.rulings import controls
-from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Slot
+from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Pairs, Slot
 from scorekeeper.web.rulings.fields import (
     BETWEEN,
     FLAGS,
@@ -266,6 +267,34 @@ def first(rows: object) -> object:
     return rows[0] if isinstance(rows, list) and rows else rows
 
 
+class LastTrickInput(OneRowInput):
+    """The last trick: a tap tells who won it and with what, as in a match; any other size stands below, on request."""
+
+    def clean(self, value: Given) -> object:
+        """A size that was tapped counts before any that was chosen below."""
+        row = super().clean(value)
+        side, dash, size = str(row.get("won_by", "")).partition("-") if isinstance(row, Mapping) else ("", "", "")
+        if not dash or not isinstance(row, Mapping):
+            return row
+        return {"won_by": side, "cards": notation.whole(size), **{name: row[name] for name in row if name == "points"}}
+
+    def lines(self, value: object, table: FormTable) -> tuple[FormLine, ...]:
+        row = value if isinstance(value, Mapping) else BLANK
+        _won_by, *sizes, points = (self.cell(cell, row, 0, table) for cell in self.cells)
+        apart = "points" in row or table.played.kitty.counts_trick
+        return (
+            *(self._line_of(name, pairs, row) for name, pairs in sized_tricks()),
+            *([FormLine(label="", controls=(points,))] if apart else []),
+            FormLine(label="", controls=tuple(sizes) if apart else (*sizes, points)),
+        )
+
+    def _line_of(self, name: str, pairs: Pairs, row: Row) -> FormLine:
+        side, cards = row.get("won_by"), row.get("cards")
+        whole = cards in TAPPED and row.get("longest", cards) == cards
+        slot = Slot(name=f"{self.name}.0.won_by", label=name)
+        return FormLine(label=name, controls=(controls.one_of(slot, f"{side}-{cards}" if whole else str(side), pairs),))
+
+
 class WidthsInput(SeveralInput):
     """For each suit the width of a tuple: `H2` is a pair of hearts; a form gives `lacks.H`."""
 
@@ -333,6 +362,7 @@ INPUTS: Mapping[type[QuestionField], type[Any]] = {
     rows.RowsField: RowsInput,
     rows.SeatsField: SeatsInput,
     rows.OneRowField: OneRowInput,
+    rows.LastTrickField: LastTrickInput,
     rows.CallsField: CallsInput,
     rows.WidthsField: WidthsInput,
 }

@@ -38,9 +38,34 @@ def test_it_unfolds_where_it_is_objected_to_and_the_foot_leads_there(client: Cli
 
 
 def test_a_choice_of_several_says_what_it_is_about(client: Client) -> None:
-    line = next(entry for entry in form(client.get("/rulings/score/question/")).entries if entry.id == "last_trick")
-    titles = [control.pills.title for control in line.lines[0].controls if control.pills]
-    assert titles == ["Who won the last trick", "Cards from each player", "Cards in its longest part"]
+    entry = next(entry for entry in form(client.get("/rulings/score/question/")).entries if entry.id == "last_trick")
+    titles = [control.pills.title for control in entry.lines[-1].controls if control.pills]
+    assert titles == ["Cards from each player", "Cards in its longest part"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "trick"),
+    [
+        ("last_trick.0.won_by=defenders-2", "defenders:2"),
+        ("last_trick.0.won_by=defenders-4&last_trick.0.cards=7&last_trick.0.longest=3", "defenders:4"),
+        ("last_trick.0.won_by=declarers-1&last_trick.0.points=10", "declarers:1::10"),
+        ("last_trick.0.won_by=defenders&last_trick.0.cards=7&last_trick.0.longest=3", "defenders:7:3"),
+    ],
+)
+def test_one_tap_tells_who_won_the_last_trick_and_with_what(client: Client, sent: str, trick: str) -> None:
+    page = client.get(f"/rulings/score/?rules=bashi-fen&captured=70&kitty=15&{sent}", follow=True)
+    assert page.redirect_chain[-1][0].endswith(f"last_trick={trick}")
+
+
+@pytest.mark.parametrize(
+    ("trick", "tapped"),
+    [("defenders:2:2", ["defenders-2"]), ("declarers:1", ["declarers-1"]), ("defenders:4:2", ["defenders", "4", "2"])],
+)
+def test_what_one_tap_tells_stands_there_tapped(client: Client, trick: str, tapped: list[str]) -> None:
+    page = form(client.get(f"/rulings/score/question/?captured=70&last_trick={trick}"))
+    entry = next(entry for entry in page.entries if entry.id == "last_trick")
+    pills = (pill for control in entry.every_control if control.pills for pill in control.pills.pills)
+    assert [pill.value for pill in pills if pill.checked][: len(tapped)] == tapped
 
 
 def test_a_phone_shows_its_number_keys_for_a_number(client: Client) -> None:

@@ -59,13 +59,9 @@ def test_points_that_do_not_come_in_fives_are_objected_to_beside_their_field(cli
 
 def test_a_number_that_no_pill_has_is_not_lost(client: Client) -> None:
     page = form(client.get(f"{SCORE.replace('score/', 'score/question/')}&captured=70&last_trick=defenders:20"))
-    line = next(entry for entry in page.entries if entry.id == "last_trick").lines[0]
-    assert [
-        pill.value for control in line.controls if control.pills for pill in control.pills.pills if pill.checked
-    ] == [
-        "defenders",
-        "20",
-    ]
+    entry = next(entry for entry in page.entries if entry.id == "last_trick")
+    pills = (pill for control in entry.every_control if control.pills for pill in control.pills.pills)
+    assert [pill.value for pill in pills if pill.checked] == ["defenders", "20"]
 
 
 def test_points_are_held_against_other_rules(client: Client) -> None:
@@ -77,7 +73,7 @@ def test_points_are_held_against_other_rules(client: Client) -> None:
 def test_cards_are_told_in_words_with_every_other_way_to_group_them(client: Client) -> None:
     found = answer(client, f"{SHAPE}3H3H4H4H")
     assert (found.mark.word, [section.title for section in found.sections], said(found.sections[1])) == (
-        "hearts: a sequence of 2 pairs",
+        "Hearts: a sequence of 2 pairs",
         ["While the leader says nothing", "Other ways to group them: 4"],
         ["2 pairs", "a pair + 2 single cards", "a pair + 2 single cards", "4 single cards"],
     )
