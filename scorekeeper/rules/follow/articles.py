@@ -19,8 +19,8 @@ SHORT_SUIT = article(
     "short-suit",
     title=N_("Short in the suit"),
     sentence=N_(
-        "Whoever has fewer cards of the suit than were led plays all of them and adds any others; with none, any cards "
-        "will do. Nobody has to trump, and no pair has to be made of what is added."
+        "Whoever has too few cards of the suit plays all of them and adds any others; nobody has to trump, or to make "
+        "pairs of what is added."
     ),
     claims="BF-F-VOID BF-F1-c BF-F1-d BF-F2-d",
 )

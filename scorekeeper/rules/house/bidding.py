@@ -51,12 +51,12 @@ class Overbid(Choice):
         "jokers_keep_rank",
         N_("Jokers, rank stays"),
         N_(
-            "Two or more identical jokers, at least as many as the cards lying out, take the trump suit away: "
-            "the jokers and the trump rank are trumps, and a declarer who is settled stays."
+            "Two or more identical jokers, no fewer than the cards lying out, take the suit away: only the jokers and "
+            "the trump rank are trumps. A declarer who is settled stays."
         ),
         N_(
-            "Two or more identical jokers, at least as many as the cards lying out, take the trump suit away: "
-            "the jokers and the trump rank are trumps, and the declarer stays."
+            "Two or more identical jokers, no fewer than the cards lying out, take the suit away: only the jokers and "
+            "the trump rank are trumps. The declarer stays."
         ),
     )
     JOKERS_ONLY = (
@@ -175,8 +175,8 @@ class FirstHand(Choice):
         "last_bid",
         N_("Last bid"),
         N_(
-            "In the first hand, and whenever the deal is open, the last bid that stands makes its player the declarer, "
-            "so long as the trump rank is that player's own level or only jokers are trumps."
+            "In the first hand, and whenever the deal is open, whoever made the last bid declares, as long as it made "
+            "their own rank trumps, or jokers alone."
         ),
         N_("While the deal is open, whoever bids first declares, unless an overbid makes somebody else the declarer."),
     )

@@ -27,8 +27,8 @@ class TupleDuty(Choice):
         "break_larger",
         N_("Break larger ones"),
         N_(
-            "Whoever holds a tuple of the led size in the suit plays one, breaking a larger one if need be; "
-            "smaller tuples are not owed."
+            "A pair answers a pair, a triple a triple and so on, if the suit holds one, even out of more cards alike; "
+            "fewer alike are not owed."
         ),
         "",
         N_("With {what} led, play {what} of the suit if you can, even by breaking up more cards alike."),
@@ -37,8 +37,8 @@ class TupleDuty(Choice):
         "protect_larger",
         N_("Keep larger ones whole"),
         N_(
-            "A tuple of exactly the led size is owed; a larger one need not be broken. Without it, smaller tuples "
-            "are owed so that they fill as many cards as possible."
+            "A pair answers a pair, a triple a triple and so on, but more cards alike need not be broken. Without "
+            "one, as many cards as possible come from pairs and other smaller tuples."
         ),
         "",
         N_(
@@ -48,14 +48,20 @@ class TupleDuty(Choice):
     BEST_EFFORT = (
         "best_effort",
         N_("As close as possible"),
-        N_("The nearest shape one can make is owed: the widest tuples first, even out of larger ones."),
+        N_(
+            "A pair answers a pair, a triple a triple and so on, even out of more cards alike; whoever has none plays "
+            "what comes nearest, the most alike first."
+        ),
         "",
         N_("With {what} led, play {what} of the suit if you can, or else what comes nearest to it."),
     )
     BEST_EFFORT_PROTECTED = (
         "best_effort_protected",
         N_("As close as possible, unbroken"),
-        N_("The nearest shape one can make without breaking a larger tuple is owed: the widest tuples first."),
+        N_(
+            "A pair answers a pair, a triple a triple and so on, but more cards alike are not broken; whoever has "
+            "none plays what comes nearest, the most alike first."
+        ),
         "",
         N_("With {what} led, play {what} of the suit, or what comes nearest to it, without breaking more cards alike."),
     )
@@ -91,7 +97,7 @@ class SequenceDuty(Choice):
     ANY_TUPLES = (
         "any_tuples",
         N_("Any tuples"),
-        N_("A led sequence asks for tuples of its width; they need not be neighbours."),
+        N_("A sequence of pairs asks for pairs, one of triples for triples; they need not be neighbours."),
         "",
         N_("What was led in a row need not be answered in a row."),
     )
@@ -105,7 +111,10 @@ class SequenceDuty(Choice):
     LONGEST_RUN = (
         "longest_run",
         N_("The longest run"),
-        N_("A led sequence asks for the longest run of its width that fits, then for the next longest, and so on."),
+        N_(
+            "A sequence is answered with the longest one in the suit, up to its length, then with the next longest, "
+            "and so on."
+        ),
         "",
         N_("What was led in a row is answered by the longest row you hold, up to that length."),
     )

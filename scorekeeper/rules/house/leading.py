@@ -89,7 +89,7 @@ class Throws(Choice):
     UNBEATABLE = (
         "unbeatable",
         N_("Each part unbeaten"),
-        N_("Several parts of one suit may be led together when no other player can beat any of them in that suit."),
+        N_("Cards, pairs and sequences of a suit may be led together if nobody else can beat any of them in it."),
     )
     ALL_HIGHER_GONE = (
         "all_higher_gone",
@@ -152,8 +152,8 @@ class AnySuitGroups(Choice):
         N_("Any suits"),
         N_(
             "Several cards of any suits may be led together. Of each suit led, everybody plays as many cards as the "
-            "hand has of it, up to the number led. The trick is taken by cards each of which is higher than the one "
-            "that it answers, in its suit or as a trump."
+            "hand has of it, up to the number led. Such a group is taken by cards each of which is higher than the "
+            "one that it answers, in its suit or as a trump."
         ),
     )
 

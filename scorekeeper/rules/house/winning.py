@@ -14,25 +14,25 @@ class OverRuff(Choice):
     TOP_TUPLE = (
         "top_tuple",
         N_("The widest part's top"),
-        N_("Between two plays that take a throw, the highest tuple among the widest and longest parts decides."),
+        N_(
+            "Of two plays that take a throw, only the widest parts are compared, of those the longest: the higher one "
+            "wins."
+        ),
     )
     EVERY_PART = (
         "every_part",
         N_("Every part"),
-        N_("A later play takes a throw only when each of its parts is higher than its counterpart."),
+        N_("A later play takes a throw only when each of its parts is higher than the one it answers."),
     )
     HIGHEST_CARD = (
         "highest_card",
         N_("The highest card"),
-        N_("Between two plays that take a throw, the highest card of each decides."),
+        N_("Of two plays that take a throw, the one with the higher top card wins."),
     )
     PART_BY_PART = (
         "part_by_part",
         N_("Part by part"),
-        N_(
-            "Between two plays that take a throw, the biggest parts are compared first, then the next, "
-            "until one of them is higher."
-        ),
+        N_("Of two plays that take a throw, the biggest parts are compared first, then the next, until one is higher."),
     )
 
 

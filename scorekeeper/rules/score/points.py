@@ -20,7 +20,10 @@ CAPTURED = article(
 KITTY_POINTS = article(
     "kitty-points",
     title=N_("The kitty's points"),
-    sentence=N_("When the defenders win the last trick the kitty is turned up; the table has agreed what it counts."),
+    sentence=N_(
+        "When the defenders win the last trick, the kitty is turned up; its points count for them as the table has "
+        "agreed."
+    ),
     claims="BF-KS-1 BF-KS-2 BF-KS-3 DBF-KS-1 HUN-OPT-1",
     disagreements=(
         Disagreement(

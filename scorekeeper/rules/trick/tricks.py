@@ -21,8 +21,8 @@ TAKING = article(
     "taking-a-trick",
     title=N_("Who takes a trick"),
     sentence=N_(
-        "The highest play in the shape of the lead takes the trick: trumps above the suit led, "
-        "and cards of any other suit never. Of equal plays the earlier one takes it."
+        "The highest play in the shape of the lead takes the trick: trumps beat the suit led, and any other suit "
+        "never does. Of equal plays the first takes it."
     ),
     claims="BF-TIE-1 BF-W-TUPLE BF-SEQ-W DBF-TRK-1",
 )

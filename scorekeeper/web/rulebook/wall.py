@@ -7,15 +7,19 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import rulebook
+from scorekeeper.rules.articles import Article
 from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import Rank, Suit
-from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.cards.order import CARD_POINTS, Trump
 from scorekeeper.rules.cards.shapes import SEQUENCES, LeadError
+from scorekeeper.rules.follow.articles import FOLLOW_SUIT, NUMBER, SHORT_SUIT
 from scorekeeper.rules.follow.follows import judge_follow
 from scorekeeper.rules.house.options import Option
-from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, idle, option_named, value_of
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, option_named, value_of
 from scorekeeper.rules.lead.any_suit import as_group
 from scorekeeper.rules.lead.throws import THROWS
+from scorekeeper.rules.score.points import CAPTURED, KITTY_POINTS
+from scorekeeper.rules.trick.tricks import TAKING
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulebook.drawn_shapes import Cards, Faces, drawn_shapes, faces
 from scorekeeper.web.rulebook.scoring_table import ScoringTable, scoring_table
@@ -85,7 +89,7 @@ ALWAYS = {
 PAIRED = {"leading.tuples", "leading.sequences", "bidding.reinforce"}
 """Nothing to speak of where no two cards are alike."""
 FIRST_IDEOGRAPH, IDEOGRAPH, SHAPE = "\u2e80", 2.75, 30
-SIZES_OF_PRINT = {"large": 1750, "medium": 2170}
+SIZES_OF_PRINT = {"large": 2050, "medium": 2640}
 """The most letters that fit in this size; a shape counts as some."""
 DRAWN = {*FACTS, "scoring.table"}
 """What is shown in another way than by its sentence."""
@@ -109,14 +113,14 @@ def _sections(rules: RuleSet, deck: Faces) -> Iterator[WallSection]:
     yield WallSection(title=_("Making trumps"), lines=_told(rules, "trumps", "bidding"))
     yield WallSection(title=_("Friends"), lines=_told(rules, "friends"))
     yield WallSection(title=_("Leading"), lines=_told(rules, "leading"))
+    owed = (*_said(NUMBER, FOLLOW_SUIT, SHORT_SUIT), *_told(rules, "following"))
     yield WallSection(
         title=_("Following and taking tricks"),
-        lines=(*map(_, FOLLOWING), *_told(rules, "following"), _(_taking(rules)), *_told(rules, "winning")),
+        lines=(*owed, *_said(TAKING), *_told(rules, "winning")),
         follows=tuple(_follows(rules, deck)),
     )
-    yield WallSection(
-        title=_("Scoring"), lines=(_(POINTS), *_told(rules, "scoring", "succession")), table=scoring_table(rules)
-    )
+    counted = (*_said(CARD_POINTS, CAPTURED), *_told(rules, "scoring", "succession"))
+    yield WallSection(title=_("Scoring"), lines=counted, table=scoring_table(rules))
     yield _kitty(rules)
     yield WallSection(title=_("Winning the match"), lines=_told(rules, "ladder"))
     yield WallSection(title=_("When a rule was broken"), lines=_told(rules, "penalties"))
@@ -126,26 +130,13 @@ def _kitty(rules: RuleSet) -> WallSection:
     """Where the size of the last trick matters, how often the kitty counts is told in figures."""
     factors, lines = tuple(_factors(rules)), _told(rules, "kitty")
     if factors:
-        lines = (_("Defenders who win the last trick get the kitty's points, multiplied."), *lines[1:])
+        lines = (*_said(KITTY_POINTS), *lines[1:])
     return WallSection(title=_("The kitty"), lines=lines, factors=factors)
 
 
-FOLLOWING = (
-    N_("Play as many cards as were led, of the suit led as long as you have any."),
-    N_("Without the suit play what you like: nobody has to trump."),
-)
-TAKING = N_(
-    "The highest play in the shape of the lead takes the trick; trumps beat every other suit. Of equals, the first."
-)
-TAKING_ALONE = N_(
-    "Of single cards, the highest of the suit led takes the trick; trumps beat every other suit. Of equals, the first."
-)
-POINTS = N_("A five counts 5 points, a ten or a king 10. Only the defenders' points count.")
-
-
-def _taking(rules: RuleSet) -> str:
-    """Where cards of any suits are led together, the rule about that says who takes them."""
-    return TAKING_ALONE if rules.leading.any_suit_groups.literal else TAKING
+def _said(*articles: Article) -> tuple[str, ...]:
+    """What the rulebook says whatever was chosen."""
+    return tuple(_(article.sentence) for article in articles)
 
 
 def _told(rules: RuleSet, *groups: str) -> tuple[str, ...]:
@@ -163,7 +154,7 @@ def _chosen(group: str, rules: RuleSet) -> Iterator[Option]:
 
 def _spoken(option: Option, rules: RuleSet) -> tuple[str, ...]:
     if option.key == "friends.count":
-        return (_(option.says).format(number=rules.friends.wanted(rules.table.players)),)
+        rules = changed(rules, {option.key: rules.friends.wanted(rules.table.players)})
     return tuple(map(translated, rulebook.spoken(option, rules)))
 
 

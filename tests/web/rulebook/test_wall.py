@@ -21,7 +21,7 @@ ROUND = ("the declarer’s partner", "the player on the right")
 ANSWERS = {
     "tractor": (
         ("beginning with the red joker", "7♠ is a trump"),
-        ("even out of larger ones",),
+        ("A pair answers a pair, a triple a triple and so on, even out of more cards alike",),
         ("K K A A is none",),
         ("When a throw falls, its leader plays only the lowest of the parts that the challenger can beat.",),
         ("80–115 nobody –", "120–155 defenders +1"),
@@ -41,7 +41,7 @@ ANSWERS = {
     ),
     "finding-friends": (
         ("beginning with the red joker", "7♠ is a trump"),
-        ("even out of larger ones",),
+        ("A pair answers a pair, a triple a triple and so on, even out of more cards alike",),
         ("K K A A is none",),
         ("its leader plays only the lowest of the parts",),
         ("120–175 nobody –", "60–115 declarers +1"),
@@ -51,7 +51,7 @@ ANSWERS = {
     ),
     "bashi-fen": (
         ("beginning with the red joker", "7♠ is a trump"),
-        ("breaking a larger one if need be; smaller tuples are not owed",),
+        ("even out of more cards alike; fewer alike are not owed",),
         ("K K A A is none",),
         ("its leader plays only the part of the lowest rank",),
         ("80–115 nobody –", "120–155 defenders +1"),
@@ -78,10 +78,12 @@ def test_eight_questions_are_answered(client: Client, rules: str) -> None:
     ("rules", "said"),
     [
         ("tractor~table.red_jokers_out-2", "beginning with the black joker"),
-        ("hundred~leading.any_suit_groups-yes", "Of single cards, the highest of the suit led takes the trick"),
+        ("hundred~leading.any_suit_groups-yes", "Such a group is taken by cards each of which is higher"),
+        ("five-friends", "One friend is called in every hand."),
+        ("looking-for-friends", "Two friends are called in every hand."),
     ],
 )
-def test_what_is_highest_and_what_takes_a_trick_is_said_as_it_is_here(client: Client, rules: str, said: str) -> None:
+def test_what_a_table_plays_is_said_as_it_is_here(client: Client, rules: str, said: str) -> None:
     assert said in read(client, rules)
 
 
