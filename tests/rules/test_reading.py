@@ -134,4 +134,4 @@ def test_a_table_that_is_said_comes_on_top_of_the_rules_beside_it(rules: object,
 
 
 def test_a_trump_does_not_begin_inside_of_a_word() -> None:
-    assert trump_words("x7 of hearts is trump", 1) is None
+    assert trump_words("x7 of hearts is trump") == {}

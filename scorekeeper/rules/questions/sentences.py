@@ -8,13 +8,15 @@ from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.questions.asked import Asked, Refused
-from scorekeeper.rules.questions.fields import JsonField
-from scorekeeper.rules.questions.question import RULES, TRUMP, Question
+from scorekeeper.rules.questions.fields import JsonField, LevelField
+from scorekeeper.rules.questions.question import NAMES, RULES, TRUMP, Question
 from scorekeeper.rules.reading.asking import Reading, SaidAtTable
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard, TrumpHeard, heard
+from scorekeeper.rules.reading.names import with_names
 from scorekeeper.rules.reading.readings import readings
-from scorekeeper.rules.reading.sentence import utterance, with_names
-from scorekeeper.rules.reading.vocabulary import Sense
+from scorekeeper.rules.reading.script import typed
+from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.sentence import utterance
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import N_, say, shown
 
@@ -25,6 +27,8 @@ SENTENCE = JsonField(
     name="text", required=True, described={"type": "string", "minLength": 1, "maxLength": LONGEST_SENTENCE}
 )
 KNOWN_TRUMP = replace(TRUMP, required=False)
+LEVEL_PLAYED = LevelField(name="level", label=N_("Level"))
+PLAYING = replace(NAMES, aside=False)
 
 
 HeardAnswer = TypedDict("HeardAnswer", {"text": str, "as": str | None})
@@ -52,10 +56,13 @@ def sentence_read(asked: Asked) -> SentenceRead:
     """What a sentence asks."""
     rules = asked.rules()
     trump = KNOWN_TRUMP.read(asked, rules) if KNOWN_TRUMP.given(asked) else None
+    level = LEVEL_PLAYED.rank(asked) if LEVEL_PLAYED.given(asked) else None
     text = _text(asked)
     spend(A_SIGN * len(text))
-    said = tuple(with_names(heard(text)))
-    found = readings(SaidAtTable(said=utterance(said), rules=rules, trump=trump))
+    names = PLAYING.read(asked) if PLAYING.given(asked) else ()
+    plain = typed(text)
+    said = tuple(with_names(heard(plain, names), plain))
+    found = readings(SaidAtTable(said=utterance(said), rules=rules, trump=trump, level=level, players=names))
     beside = {RULES.name: asked.get(RULES.name)} if RULES.given(asked) else {}
     return SentenceRead(readings=found, said=said, beside=beside)
 
@@ -121,7 +128,7 @@ def _as(each: Heard) -> str | None:
 READ = Question(
     op="read",
     title=N_("What is asked?"),
-    fields=(RULES, KNOWN_TRUMP, SENTENCE),
+    fields=(RULES, KNOWN_TRUMP, LEVEL_PLAYED, PLAYING, SENTENCE),
     example={"trump": "7D", "text": "I led a pair of hearts fives, he has 9H 9H 3H 4H and played 3H 4H, can he?"},
     rule=sentence_read,
     write=sentence_answer,

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
-from scorekeeper.rules.reading.vocabulary import Sense
 
 Fields = dict[str, object]
 PLAYED = (Sense.LEAD, Sense.THROW, Sense.ON, Sense.PUT, Sense.FOLLOW)
@@ -29,12 +30,14 @@ class SaidAtTable:
     said: Utterance
     rules: RuleSet
     trump: Trump | None
+    level: Rank | None = None
+    players: tuple[str, ...] = ()
 
     @property
     def named(self) -> str | None:
         """The trump, from the sentence as far as it says it."""
         said, given = self.said.trump, self.trump
-        rank = said.rank or (given.rank if given else None)
+        rank = said.rank or (given.rank if given else self.level)
         suit = said.suit or (given.suit if given else None)
         if said.no_suit or (given and not suit):
             return f"{rank.value}NT" if rank else ("NT" if given else None)

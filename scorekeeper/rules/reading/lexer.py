@@ -1,8 +1,9 @@
 """Lexer: the words of a sentence, the longest first: cards, numbers, words of the vocabulary, and what is none."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
 
 from scorekeeper.rules.cards import notation, spoken
 from scorekeeper.rules.cards.card import Card, Rank, Suit
@@ -10,8 +11,10 @@ from scorekeeper.rules.cards.card_words import BARE_PAIR, Says, Token, token_at,
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.spoken import Lacking, Unread
 from scorekeeper.rules.reading.numerals import number_at
-from scorekeeper.rules.reading.trump_words import trump_words
-from scorekeeper.rules.reading.vocabulary import WORDS, Sense
+from scorekeeper.rules.reading.script import simplified, typed
+from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.trump_words import TrumpWords, trump_words
+from scorekeeper.rules.reading.vocabulary import WORDS
 
 Cards = tuple[Card, ...]
 MOST_WORDS, MOST_SIGNS = 7, 8
@@ -26,9 +29,14 @@ _CARD_LETTERS = re.compile(r"[A-Z]+|[kqj][shdc]|ac|[rb]j|[kqj]")
 _FEW_LETTERS = re.compile(r"a[shd]|t[shdc]")
 """Also words, or parts of them: cards only beside cards."""
 _NAME = re.compile(r"[A-ENWS](?=:| +(?:[a-z]{3,}| *(?:10|[2-9TJQKA])[SHCD]\b))")
-_GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|與|加)(?![a-z])\s*(?:(?:the|a)\s+)?)?")
+_GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|加)(?![a-z])\s*(?:(?:the|an?)\s+)?)?")
+_LETTER = re.compile(r"[A-Za-z0-9]")
+_DEED = re.compile(r" +(?!of )[a-z]{3,}")
+"""What goes on after a name."""
 _END = re.compile(r"[?!。]|\.(?=\s|$)")
-_PARTS = re.compile(r"[,、;]|\band\b|[和与與加]|\s+(?=[黑红紅梅草方大小一对對])")
+_PARTS = re.compile(r"[,、;]|\band\b|[和与跟加]|\s+(?=[黑红梅草方大小一对])")
+_PLAYS = frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FOLLOW})
+_KEEPS = frozenset({Sense.HOLD, Sense.LATER, Sense.KITTY})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +47,7 @@ class Heard:
     place: int
     sense: Sense | None = None
     number: int | None = None
+    name: str = ""
 
     @property
     def unheard(self) -> bool:
@@ -73,23 +82,44 @@ class TrumpHeard(Heard):
     suit: Suit | None
 
 
-def heard(text: str) -> list[Heard]:
-    """All that was said, in order; neighbouring words of cards are one thing."""
-    plain = re.sub(r"['’]", "", notation.half_width(text))
+def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
+    """All that was said, in order, with these people at the table; neighbouring words of cards are one thing."""
+    plain = simplified(text)
     found: list[Heard] = []
-    for piece in _pieces(plain):
+    pieces = list(_pieces(plain, {simplified(typed(name)).lower(): name for name in names}))
+    for place, piece in enumerate(pieces):
         last = found[-1] if found else None
-        if isinstance(piece, CardsHeard) and isinstance(last, CardsHeard) and _joined(plain, found, piece):
+        if isinstance(piece, CardsHeard) and _is_and(found, piece):
+            found[-2:] = _with_and(plain, found, piece, pieces[place + 1 :])
+        elif isinstance(last, CardsHeard) and _joined(plain, found, piece, pieces[place + 1 : place + 2]):
             found[-1] = CardsHeard(text=plain[last.place : piece.end], place=last.place)
         else:
             found.append(piece)
     return [_understood(each) if isinstance(each, CardsHeard) else each for each in found]
 
 
-def _joined(text: str, found: list[Heard], piece: Heard) -> bool:
-    """Whether a word of cards goes on with those before it; a trump and a level that are named end there."""
+def _is_and(found: list[Heard], piece: Heard) -> bool:
+    """Whether 跟 stands right between cards, where it may be `and`, or say that somebody follows."""
+    if len(found) < len("A跟") or found[-1].text != "跟" or not isinstance(found[-2], CardsHeard):
+        return False
+    return found[-2].end == found[-1].place and found[-1].end == piece.place
+
+
+def _with_and(text: str, found: list[Heard], piece: Heard, later: list[Heard]) -> list[Heard]:
+    """It is `and` between cards that are thrown, or where cards are played afterwards; of two plays it is unclear."""
+    role = next((each.sense for each in reversed(found[:-1]) if each.sense in {*_PLAYS, *_KEEPS}), None)
+    if role in {None, Sense.THROW} or any(each.sense in _PLAYS for each in later):
+        return [CardsHeard(text=text[found[-2].place : piece.end], place=found[-2].place)]
+    follows = found[-1] if role in _KEEPS else replace(found[-1], sense=Sense.UNCLEAR)
+    return [found[-2], follows, piece]
+
+
+def _joined(text: str, found: list[Heard], piece: Heard, following: list[Heard]) -> bool:
+    """Whether a word of cards goes on with those before it; a trump and a level that are named end or begin there."""
     last, said = found[-1], found[-2].sense if len(found) > 1 else None
-    if not _GAP.fullmatch(text, last.end, piece.place):
+    if not isinstance(piece, CardsHeard) or not _GAP.fullmatch(text, last.end, piece.place):
+        return False
+    if following and following[0].sense is Sense.TRUMP and spoken.spoken_suit(piece.text):
         return False
     if said is Sense.TRUMP:
         return not spoken.spoken_card(last.text) and (not spoken.spoken_suit(last.text) or _rank(piece.text))
@@ -101,10 +131,14 @@ def _rank(text: str) -> bool:
     return len(words) == 1 and words[0].kind in {Says.RANK, Says.RANKS}
 
 
-def _pieces(text: str) -> Iterator[Heard]:
-    place, lower = 0, text.lower()
+def _pieces(text: str, names: Mapping[str, str]) -> Iterator[Heard]:
+    place, lower, trumps = (
+        0,
+        text.lower(),
+        {place: _trump(text, place, said) for place, said in trump_words(text).items()},
+    )
     while place < len(text):
-        piece = _end(text, place) or _trump(text, place) or _piece(text, lower, place)
+        piece = _named(text, place, names) or _end(text, place) or trumps.get(place) or _piece(text, lower, place)
         if piece and piece.sense not in {Sense.FILLER, Sense.AND}:
             yield piece
         place = piece.end if piece else place + 1
@@ -115,9 +149,21 @@ def _end(text: str, place: int) -> Heard | None:
     return Heard(text=match[0], place=place, sense=Sense.END) if match else None
 
 
-def _trump(text: str, place: int) -> TrumpHeard | None:
-    found = trump_words(text, place)
-    return TrumpHeard(text=text[place : found.end], place=place, rank=found.rank, suit=found.suit) if found else None
+def _named(text: str, place: int, names: Mapping[str, str]) -> Heard | None:
+    """Somebody at the table: a name in Latin letters by itself, one that is also a word or a card as it is written."""
+    for name, written in names.items():
+        end = place + len(name)
+        if text[place:end].lower() != name or (name[0].isascii() and _LETTER.match(text, place - 1)):
+            continue
+        if name[-1].isascii() and _LETTER.match(text, end):
+            continue
+        if not (name in WORDS or token_at(name, 0)) or (text[place:end] == written and _DEED.match(text, end)):
+            return Heard(text=name, place=place, sense=Sense.PLAYER, name=written)
+    return None
+
+
+def _trump(text: str, place: int, found: TrumpWords) -> TrumpHeard:
+    return TrumpHeard(text=text[place : found.end], place=place, rank=found.rank, suit=found.suit)
 
 
 def _piece(text: str, lower: str, place: int) -> Heard | None:
@@ -126,7 +172,7 @@ def _piece(text: str, lower: str, place: int) -> Heard | None:
     word, counted, card = _word(lower, place), _counted(text, lower, place), _card(text, place)
     name = _NAME.match(text, place)
     if name and (not card or card.text == name[0]) and not (name[0] == "A" and _goes_on(text, name.end())):
-        return Heard(text=name[0], place=place, sense=Sense.PLAYER)
+        return Heard(text=name[0], place=place, sense=Sense.PLAYER, name=name[0])
     if card and (not word or _capitals(text, card)):
         return counted if counted and len(counted.text) >= len(card.text) else card
     longest = max(filter(None, (word, counted, card)), key=lambda each: len(each.text), default=None)
@@ -210,7 +256,7 @@ def _beside(text: str, chunk: re.Match[str]) -> bool:
 
 def _unknown(text: str, lower: str, place: int) -> Heard:
     match = re.compile(r"[a-z0-9]+").match(lower, place)
-    return Heard(text=match[0] if match else text[place], place=place)
+    return Heard(text=text[place : match.end()] if match else text[place], place=place)
 
 
 def _understood(said: CardsHeard) -> CardsHeard:
@@ -218,7 +264,8 @@ def _understood(said: CardsHeard) -> CardsHeard:
     words, _ = tokens(said.text)
     kinds = {word.kind for word in words if word.kind is not Says.AND}
     suit = words[0].word.suit if kinds == {Says.SUIT} else None
-    rank = words[0].word.rank if kinds <= {Says.RANK, Says.RANKS} and len(words) == 1 else None
+    alone = len(words) == 1 or bool(_FIVES.fullmatch(said.text))
+    rank = words[0].word.rank if words and words[0].kind in {Says.RANK, Says.RANKS} and alone else None
     copies = words[0].word.count if words and words[0].kind is Says.COUNT else 0
     number = _whole(said.text)
     parts, lacks = _parts(said.text)
@@ -234,6 +281,10 @@ def _whole(text: str) -> int | None:
 
 
 def _parts(text: str) -> tuple[tuple[Cards, ...], Lacking | None]:
+    pair = _PAIR.match(text)
+    rest = _parts(text[pair.end() :]) if pair else ((), None)
+    if rest[0] and len(rest[0][0]) == len("KK") and len({*chain(*rest[0])}) == 1 == len(rest[0]):
+        return rest
     if _FIVES.search(text) and not _OTHER_SUITS.search(text):
         return (), Lacking.SUIT
     try:
@@ -247,6 +298,8 @@ def _parts(text: str) -> tuple[tuple[Cards, ...], Lacking | None]:
         return (), whole.lacks if isinstance(whole, Unread) else Lacking.CARDS
 
 
-_FIVES = re.compile(r"\b(?:10|[2-9])s\b")
+_PAIR = re.compile(r"pair\s+(?!of\b)|一?对(?=.{2}\s?.{2})", re.IGNORECASE)
+"""In `the pair KS KS` it is said twice."""
+_FIVES = re.compile(r"\b(?:10|[2-9])s\b(?!\s+of\s+[shcd])")
 """May be fives as well as the five of spades, unless a card of another suit is written so."""
 _OTHER_SUITS = re.compile(r"\b(?:10|[2-9tjqka])[hdc]|\b(\w+s)\s*\1\b|[tjqka]s\b")

@@ -4,8 +4,8 @@ from scorekeeper.rules.cards.card import Card, counted
 from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.reading.asking import PLAYED, Fields, Reading, SaidAtTable, asked_as, written_groups
 from scorekeeper.rules.reading.lexer import Cards
+from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
-from scorekeeper.rules.reading.vocabulary import Sense
 
 TWO = 2
 """Plays, of which the second answers the first."""
@@ -16,9 +16,16 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     lead, plays = _lead_and_plays(said)
     must = Sense.MUST in said.senses
     later, held = said.of(Sense.LATER), said.of(Sense.HOLD, *([Sense.WITH, Sense.LATER] if must else []))
+    owed = _owed(plays, held)
+    must, plays = must or bool(owed), [group for group in plays if group not in owed]
     play: Cards = tuple(card for group in plays for card in group.cards)
     if said.of(Sense.WITH) and not (must or _ruffed(said)):
         return (Reading(missing=("cards",)),)
+    if lead and held and Sense.ALL_OF_THEM in said.senses and not play:
+        play = tuple(card for group in held for card in group.cards)
+    rest = tuple(card for group in held for card in group.cards if card not in play)
+    if lead and len(rest) + len(play) == len(lead.cards) and _no_more(said):
+        play = (*rest, *play)
     if (lead and play and len(lead.cards) != len(play)) or (lead and _led_elsewhere(said, lead)):
         return (Reading(missing=("play",)),)
     if _held_by_another((*held, *later), lead, plays):
@@ -27,7 +34,28 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
     if must or (held and lead and not play):
         return (asked_as("follows", fields, "trump", "lead", "hand"),)
-    return (asked_as("follow", {**fields, "play": write(play), "seen": written_groups(seen)}, "trump", "lead", "play"),)
+    lacks = {} if hand else _lacks(asking, plays)
+    fields |= {"play": write(play), "seen": written_groups(seen), "lacks": lacks or None}
+    return (asked_as("follow", fields, "trump", "lead", "play"),)
+
+
+def _no_more(said: Utterance) -> bool:
+    """Whether somebody has only what is named: 只有一张方块6, 垫了黑桃4 plays both."""
+    return any(each.sense is Sense.HOLD and ("only" in each.text or "只" in each.text) for each in said.heard)
+
+
+def _owed(plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> list[CardsNamed]:
+    """Of which it is asked whether they must be played, and which are in the hand."""
+    hand = {card for group in held for card in group.cards}
+    return [group for group in plays if group.owed and hand.issuperset(group.cards)]
+
+
+def _lacks(asking: SaidAtTable, plays: list[CardsNamed]) -> Fields:
+    """The suits that the follower is said to have none of, or no pair; of trumps that is not said so."""
+    said = asking.said
+    trump = said.trump.suit or (asking.trump.suit if asking.trump else None)
+    own = [void for void in said.voids if void.suit is not trump and all(void.of.may_be_of(play) for play in plays)]
+    return {void.suit.value: void.width for void in own}
 
 
 def _lead_and_plays(said: Utterance) -> tuple[CardsNamed | None, list[CardsNamed]]:
@@ -52,7 +80,9 @@ def _ruffed(said: Utterance) -> CardsNamed | None:
 
 
 def _held_by_another(held: tuple[CardsNamed, ...], lead: CardsNamed | None, plays: list[CardsNamed]) -> bool:
-    """Whether it is not the follower of whom cards are told that somebody holds."""
+    """Whether it is not the follower alone of whom cards are told that somebody holds."""
+    if any(group.is_of_another(other) for group in held for other in held):
+        return True
     leader = lead and any(group.is_of(lead) for group in held) and not any(group.is_of(lead) for group in plays)
     return bool(leader) or any(group.is_of_another(play) for group in held for play in plays)
 
@@ -96,7 +126,8 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     held = said.of(Sense.HOLD, Sense.LATER)
     own = [group for group in held if not lead or group.may_be_of(lead)]
     others = [group for group in held if group not in own]
-    if len(leads) > 1 or len(others) > 1:
+    known = counted([*(lead.cards if lead else ()), *(card for group in others for card in group.cards)])
+    if len(leads) > 1 or len(others) > 1 or max(known.values(), default=0) > asking.rules.table.decks:
         return (Reading(missing=("cards",)),)
     seats: list[object] = [None] * _SEATS.get(others[0].who or Sense.HE, 0) if others else []
     fields: Fields = {

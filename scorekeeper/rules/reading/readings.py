@@ -1,7 +1,6 @@
 """Readings: which question a sentence asks, and what keeps it from being read."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -18,13 +17,13 @@ from scorekeeper.rules.reading.beside_play import (
     read_nobody_bid,
     read_redeal,
     read_remedy,
-    read_score,
 )
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
+from scorekeeper.rules.reading.of_points import read_score
+from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import Utterance
-from scorekeeper.rules.reading.vocabulary import Sense
 
 MISSING = MappingProxyType(
     {
@@ -37,22 +36,19 @@ MISSING = MappingProxyType(
     }
 )
 """What has to be said of cards that cannot be read."""
-UNKNOWN_WORDS = "words"
 
 
 def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
     """The questions that it can be, the likeliest first.
 
-    There is none where cards in it have no place, or cannot be read, or are denied; then the only reading says what is
-    missing. Words that nobody knows may change what all others mean, so they are asked for again.
+    There is none where cards, numbers, holders or denials in it have no place, or cannot be read; then the only
+    reading says what is missing. A word that nobody knows is passed over: what it might change has no place then.
     """
     op = _operation(asking.said)
     unclear = _unclear(asking, op)
     if unclear:
         return (Reading(missing=(unclear,)),)
-    found = (*_READERS[op][1](asking), *_otherwise(op, asking))
-    strange = [UNKNOWN_WORDS] if found[0].op and any(each.unheard for each in asking.said.heard) else []
-    return tuple(replace(each, missing=(*each.missing, *strange)) for each in found)
+    return (*_READERS[op][1](asking), *_otherwise(op, asking))
 
 
 def _otherwise(op: str, asking: SaidAtTable) -> tuple[Reading, ...]:
@@ -67,15 +63,26 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
     """What keeps the sentence from being read at all."""
     said = asking.said
     unread = [each for each in said.unread if not _is_said(op, said, each)]
-    if unread:
-        return MISSING[unread[0].lacks or Lacking.CARDS]
+    return MISSING[unread[0].lacks or Lacking.CARDS] if unread else _contradiction(said, op) or _unplaced(asking, op)
+
+
+def _contradiction(said: Utterance, op: str) -> str:
+    """What makes another question of it, or none."""
     turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
     if said.trump.contradicts and op in _OF_TRUMP:
         return "trump"
-    if not op or turned:
+    if not op or turned or (said.voids and op not in _OF_CARDS):
         return "question"
-    if any(group.denied for group in said.groups):
+    if Sense.UNCLEAR in said.senses:
+        return "play"
+    if any(group.denied for group in said.groups) or _has_after_all(said):
         return "hand"
+    return ""
+
+
+def _unplaced(asking: SaidAtTable, op: str) -> str:
+    """Whether numbers or cards are said that have no place in the question."""
+    said = asking.said
     if _uncounted(said, op):
         return "cards" if said.groups else "points"
     decks, roles = asking.rules.table.decks, _READERS[op][0]
@@ -83,7 +90,19 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
     return "cards" if misplaced else ""
 
 
-_FACTS = frozenset({"score", "remedy", "next", "deal", "call", "friends", "first_draw", "bid"})
+def _has_after_all(said: Utterance) -> bool:
+    """Whether somebody plays or holds cards of a suit of which he has none; a card of the trump rank is none of it."""
+    return any(
+        each.suit is void.suit and each.rank is not said.trump.rank
+        for void in said.voids
+        if void.width == 1
+        for group in said.groups
+        if group.is_of(void.of) or (void.of.turn == group.turn > 0)
+        for each in group.cards
+    )
+
+
+_FACTS = frozenset({"remedy", "next", "deal", "call", "friends", "first_draw", "bid"})
 """Questions that rest on what is said without cards: `not`, `short of` and `almost` make another of them."""
 
 
@@ -102,7 +121,8 @@ def _is_bare(text: str) -> bool:
 
 
 _OF_PLAY = frozenset({"follow", "lead", "trick", "shape"})
-_OF_TRUMP = frozenset({*_OF_PLAY, "order", "nobody_bid", "redeal", "call"})
+_OF_CARDS = frozenset({*_OF_PLAY, "order", "redeal"})
+_OF_TRUMP = frozenset({*_OF_CARDS, "nobody_bid", "call"})
 
 
 def _too_many(cards: Cards, decks: int) -> bool:
@@ -111,6 +131,8 @@ def _too_many(cards: Cards, decks: int) -> bool:
 
 def _is_said(op: str, said: Utterance, cards: CardsHeard) -> bool:
     """Whether words of cards say something else: a number of points, a pair, a suit of which nothing more is said."""
+    if op == "next":
+        return cards.number is not None or cards.rank is not None
     if op == "score":
         return cards.number is not None or cards.copies > 0
     if cards.copies and not cards.rank and cards.lacks is Lacking.CARDS:
@@ -145,12 +167,29 @@ def _scored(said: Utterance) -> bool:
     points = said.numbers(Sense.POINTS)
     told = said.senses & {Sense.KITTY, Sense.BONUS, Sense.LAST_TRICK, Sense.DUG, Sense.GUARDED, Sense.IN_KITTY}
     asked = Sense.RISE in said.senses and not said.groups
-    return bool(points or told or asked) and not said.of(*PLAYED)
+    return bool(points or told or asked) and not said.groups
 
 
 def _next(said: Utterance) -> bool:
     asked = Sense.WHO in said.senses and (said.numbers(Sense.POINTS) or said.senses & {Sense.LEAD, Sense.DECLARERS})
     return Sense.NEXT in said.senses or (not said.groups and bool(asked or said.trump.rank is Rank.ACE))
+
+
+def _redeal(said: Utterance) -> bool:
+    """A claim, where no points are counted."""
+    counted = Sense.NO_POINTS in said.senses and said.senses & {Sense.RISE, Sense.KITTY, Sense.NEXT, Sense.DEFENDERS}
+    claimed = said.senses & {Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS}
+    return bool(claimed) and not said.of(*PLAYED) and (Sense.REDEAL in said.senses or not counted)
+
+
+def _played_by_all(said: Utterance) -> bool:
+    """Whether three or more are named who played; or whose points a trick has is asked."""
+    played = said.of(*PLAYED)
+    people = {(group.who, group.name) for group in played if group.who}
+    alone = len(said.groups) == len(played)
+    several = sum(len(group.parts) for group in said.groups) > 1
+    asked = Sense.POINTS in said.senses and several and not said.numbers(Sense.POINTS)
+    return (alone and len(people) == len(played) > len("AB")) or (asked and not said.of(Sense.HOLD))
 
 
 def _follows(said: Utterance) -> bool:
@@ -166,7 +205,7 @@ def _follows(said: Utterance) -> bool:
 
 _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
     ("nobody_bid", _says(Sense.NOBODY_BID)),
-    ("redeal", lambda said: _says(Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS)(said) and not said.of(*PLAYED)),
+    ("redeal", _redeal),
     ("bid", _says(Sense.BID, Sense.OVERBID)),
     ("friends", lambda said: Sense.FRIENDS in said.senses or {Sense.WHO, Sense.CALL} <= said.senses),
     ("call", _says(Sense.CALL)),
@@ -175,7 +214,7 @@ _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
     ("remedy", _irregular),
     ("next", _next),
     ("score", _scored),
-    ("trick", _says(Sense.TRICK, Sense.BEATS)),
+    ("trick", lambda said: _says(Sense.TRICK, Sense.BEATS)(said) or _played_by_all(said)),
     ("order", _says(Sense.ORDER)),
     ("lead", _says(Sense.FAILED_THROW)),
     ("follow", _follows),
@@ -194,11 +233,14 @@ _READERS: Mapping[str, tuple[frozenset[Sense | None], Callable[[SaidAtTable], tu
         "trick": (frozenset({None, *PLAYED, Sense.TRICK, Sense.BEATS}), read_trick),
         "order": (frozenset({None, Sense.ORDER}), read_order),
         "shape": (frozenset({None, Sense.SHAPE}), read_shape),
-        "bid": (frozenset({None, Sense.BID, Sense.OVERBID, Sense.WITH, Sense.LATER}), read_bid),
-        "nobody_bid": (frozenset({None, Sense.KITTY}), read_nobody_bid),
+        "bid": (
+            frozenset({None, Sense.BID, Sense.OVERBID, Sense.WITH, Sense.LATER, Sense.TURNED, Sense.BEATS}),
+            read_bid,
+        ),
+        "nobody_bid": (frozenset({None, Sense.KITTY, Sense.TURNED, Sense.PUT}), read_nobody_bid),
         "redeal": (frozenset({None, Sense.HOLD, Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS}), read_redeal),
         "call": (frozenset({Sense.CALL}), read_call),
-        "friends": (frozenset({Sense.CALL}), read_friends),
+        "friends": (frozenset({Sense.CALL, Sense.LEAD, Sense.PUT, Sense.LATER, Sense.FOLLOW}), read_friends),
         "first_draw": (frozenset({None, Sense.TURNED}), read_first_draw),
         "deal": (frozenset(), read_deal),
         "score": (frozenset(), read_score),

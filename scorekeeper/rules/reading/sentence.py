@@ -4,28 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from scorekeeper.rules.cards.card import Rank, Suit
+from scorekeeper.rules.cards.card import Rank, Suit, card
+from scorekeeper.rules.reading.clauses import completed
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard, TrumpHeard
-from scorekeeper.rules.reading.vocabulary import Sense
-
-ROLES = frozenset(
-    {
-        *(Sense.LEAD, Sense.THROW, Sense.FOLLOW, Sense.PUT, Sense.HOLD, Sense.LATER, Sense.GONE, Sense.ON),
-        *(Sense.BID, Sense.OVERBID, Sense.CALL, Sense.TURNED, Sense.KITTY, Sense.WITH, Sense.BEATS),
-        *(Sense.ORDER, Sense.SHAPE, Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS, Sense.TRICK, Sense.FAILED_THROW),
-    }
-)
-"""What can be said of the cards that follow it."""
-AFTERWARDS = frozenset({Sense.LEAD, Sense.GONE, Sense.TURNED, Sense.THROW, Sense.PUT, Sense.FOLLOW})
-"""What can also be said of the cards before it, where none follow: 5H 5H was led."""
-LISTED = frozenset({Sense.HOLD, Sense.LATER, Sense.GONE, Sense.CALL, Sense.KITTY})
-"""Of these more may be named after another word; of what was played it may be something else."""
-TAKES_WITH = frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FOLLOW, Sense.BID, Sense.OVERBID})
-"""What goes on with `with`: he followed with 9H 9H."""
-PEOPLE = frozenset({Sense.ME, Sense.HE, Sense.RIGHT, Sense.ACROSS, Sense.LEFT, Sense.PLAYER})
-DEEDS = frozenset({Sense.LEAD, Sense.THROW, Sense.FOLLOW, Sense.PUT, Sense.HOLD, Sense.LATER, Sense.BID})
-"""What somebody does."""
-ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
+from scorekeeper.rules.reading.senses import AFTERWARDS, DOES, LISTED, ORDINALS, PEOPLE, ROLES, TAKES_WITH, Sense
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +21,7 @@ class CardsNamed:
     turn: int = 0
     copy: int = 0
     denied: bool = False
+    owed: bool = False
 
     @property
     def cards(self) -> Cards:
@@ -56,6 +39,15 @@ class CardsNamed:
     def is_of(self, other: "CardsNamed") -> bool:
         """Whether one player is meant by both; somebody and somebody may be two."""
         return self.who in {Sense.ME, Sense.PLAYER} and self.may_be_of(other)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Void:
+    """A suit of which somebody has nothing, or nothing so wide."""
+
+    suit: Suit
+    width: int
+    of: CardsNamed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +76,7 @@ class Utterance:
     """All groups of cards in order, the trump, whatever names no cards, and the cards that cannot be read."""
 
     groups: tuple[CardsNamed, ...]
+    voids: tuple[Void, ...]
     trump: TrumpSaid
     heard: tuple[Heard, ...]
     unread: tuple[CardsHeard, ...]
@@ -102,9 +95,12 @@ class Utterance:
 def utterance(said: Sequence[Heard]) -> Utterance:
     """What was said of which cards."""
     trump, rest = _without_trump(list(said))
-    groups = tuple(_led_first(_groups(rest)))
+    rest = completed(rest)
+    groups, voids = _groups(rest)
     unread = tuple(each for each in rest if isinstance(each, CardsHeard) and each.lacks)
-    return Utterance(groups=groups, trump=trump, heard=tuple(rest), unread=unread)
+    return Utterance(
+        groups=tuple(_led_first(groups)), voids=tuple(voids), trump=trump, heard=tuple(rest), unread=unread
+    )
 
 
 def _led_first(groups: list[CardsNamed]) -> list[CardsNamed]:
@@ -115,27 +111,9 @@ def _led_first(groups: list[CardsNamed]) -> list[CardsNamed]:
     return groups
 
 
-def with_names(said: Sequence[Heard]) -> list[Heard]:
-    """A word that nobody knows right before what somebody did is who did it: Kevin led, the guy after me has."""
-    return [
-        replace(each, sense=Sense.PLAYER) if _is_name(before, each, following) else each
-        for before, each, following in zip([None, *said], said, [*said[1:], None], strict=False)
-    ]
-
-
-def _is_name(before: Heard | None, each: Heard, following: Heard | None) -> bool:
-    return (
-        each.unheard
-        and each.text.isascii()
-        and each.text.isalpha()
-        and following is not None
-        and following.sense in DEEDS
-        and (before is None or before.sense not in PEOPLE)
-    )
-
-
 def _without_trump(said: list[Heard]) -> tuple[TrumpSaid, list[Heard]]:
     """Level and trump with the cards that name them, and everything else."""
+    said = _cards_of_trump(said)
     found, rest = TrumpSaid(), list(said)
     for each in said:
         place = next((at for at, other in enumerate(rest) if other is each), None)
@@ -156,6 +134,17 @@ def _without_trump(said: list[Heard]) -> tuple[TrumpSaid, list[Heard]]:
             found = found.also(*_named(named))
             rest = [other for other in rest if other is not named]
     return found, rest
+
+
+def _cards_of_trump(said: list[Heard]) -> list[Heard]:
+    """Where the trump is named elsewhere, `the trump two of spades` that somebody plays is a card."""
+    trumps = [each for each in said if isinstance(each, TrumpHeard)]
+    return [
+        CardsHeard(text=each.text, place=each.place, parts=((card(each.rank, each.suit),),))
+        if isinstance(each, TrumpHeard) and each.suit and len(trumps) > 1 and before and before.sense in DOES
+        else each
+        for before, each in zip([None, *said], said, strict=False)
+    ]
 
 
 def _cards_at(said: Sequence[Heard], place: int) -> CardsHeard | None:
@@ -181,27 +170,34 @@ def _named(cards: CardsHeard | None) -> tuple[Rank | None, Suit | None]:
     return (only.rank, only.suit) if only and only.suit else (None, None)
 
 
-def _groups(said: Sequence[Heard]) -> list[CardsNamed]:
-    """Cards with what was said before them, or right after them."""
+def _groups(said: Sequence[Heard]) -> tuple[list[CardsNamed], list[Void]]:
+    """Cards with what was said before them, or right after them; and what is lacked, with whom it is said of."""
     found: list[CardsNamed] = []
+    voids: list[Void] = []
     said_of = CardsNamed(role=None, parts=())
     fresh = False
     for each, following in zip_longest(said, said[1:]):
-        if isinstance(each, CardsHeard):
+        if isinstance(each, CardsHeard) and each.sense is Sense.VOID and each.suit:
+            voids.append(Void(suit=each.suit, width=max(each.copies, 1), of=said_of))
+            said_of, fresh = replace(said_of, role=None), False
+        elif isinstance(each, CardsHeard):
             group = replace(said_of, parts=each.parts)
             if found and not (fresh or said_of.denied) and found[-1].role in LISTED:
                 found[-1] = replace(found[-1], parts=(*found[-1].parts, *each.parts))
             elif each.parts:
                 found.append(group if fresh or not found else replace(group, role=None))
-            said_of, fresh = replace(said_of, copy=0, denied=False), False
+            said_of, fresh = replace(said_of, copy=0, denied=False, owed=False), False
         elif each.sense in AFTERWARDS and not isinstance(following, CardsHeard) and _last_said(said, each):
-            found[-1:] = _afterwards(found[-1], each.sense)
-            said_of, fresh = CardsNamed(role=None, parts=(), who=said_of.who, turn=said_of.turn), True
+            found[-1:] = _afterwards(found[-1], each.sense, passive=each.text in _PASSIVE)
+            said_of, fresh = (
+                CardsNamed(role=None, parts=(), who=said_of.who, name=said_of.name, turn=said_of.turn),
+                True,
+            )
         elif each.sense is Sense.END:
             said_of, fresh = CardsNamed(role=None, parts=(), turn=said_of.turn), True
         else:
             said_of, fresh = _said_next(said_of, each, following, fresh=fresh), fresh or _parts_groups(each)
-    return found
+    return found, voids
 
 
 def _last_said(said: Sequence[Heard], sense: Heard) -> bool:
@@ -210,9 +206,12 @@ def _last_said(said: Sequence[Heard], sense: Heard) -> bool:
     return isinstance(before, CardsHeard) and bool(before.parts)
 
 
-def _afterwards(group: CardsNamed, role: Sense) -> list[CardsNamed]:
+_PASSIVE = frozenset({"is led", "was led", "were led", "被领出"})
+
+
+def _afterwards(group: CardsNamed, role: Sense, *, passive: bool) -> list[CardsNamed]:
     """The last part of what was said of somebody's hand is what was led; what nothing was said of is it as a whole."""
-    if group.role in {None, Sense.WITH}:
+    if group.role in {None, Sense.WITH} or (passive and group.role is Sense.PUT):
         return [replace(group, role=role)]
     if len(group.parts) == 1 or role in {Sense.PUT, Sense.FOLLOW}:
         return [group]
@@ -220,24 +219,31 @@ def _afterwards(group: CardsNamed, role: Sense) -> list[CardsNamed]:
 
 
 def _parts_groups(each: Heard) -> bool:
-    return each.sense in ROLES or each.sense in PEOPLE or each.sense in ORDINALS
+    return each.sense in {*ROLES, *PEOPLE, *ORDINALS, Sense.OWED}
+
+
+def _marked(before: CardsNamed, sense: Sense) -> CardsNamed:
+    """The same, denied, asked whether it must be, or of a copy."""
+    if sense is Sense.NOT:
+        return replace(before, denied=True)
+    if sense is Sense.OWED:
+        return replace(before, owed=True, role=Sense.PUT)
+    return replace(before, copy=ORDINALS[sense])
 
 
 def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fresh: bool) -> CardsNamed:
     """What is said of the cards that come next."""
-    if each.sense is Sense.NOT:
-        return replace(before, denied=True)
-    if each.sense in ORDINALS:
-        return replace(before, copy=ORDINALS[each.sense])
+    if each.sense and each.sense in {Sense.NOT, Sense.OWED, *ORDINALS}:
+        return _marked(before, each.sense)
     if each.sense is Sense.WITH and before.role in TAKES_WITH and fresh:
         return before
     if each.sense in ROLES:
         return (
-            before if before.role is Sense.LATER and each.sense in DEEDS and fresh else replace(before, role=each.sense)
+            before if before.role is Sense.LATER and each.sense in DOES and fresh else replace(before, role=each.sense)
         )
     if each.sense in PEOPLE:
         plays = isinstance(following, CardsHeard) and each.sense is not Sense.ME
-        name = each.text if each.sense is Sense.PLAYER else ""
+        name = each.name or each.text if each.sense is Sense.PLAYER else ""
         return replace(
             before,
             who=each.sense,

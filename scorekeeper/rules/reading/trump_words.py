@@ -17,16 +17,17 @@ _PARTS = {
     "suit": rf"(?P<suit>{_SUIT})",
     "trump": r"(?:the )?trumps?(?: suit)?",
     "be": r"(?: is| are| was| were| as|:|,)?",
-    "at": r"(?:(?:and|the|we|my|our) )*(?:(?:were|are|is|im) )?(?:at|on|level|rank|playing|play|trump rank)"
+    "at": r"(?:(?:and|the|we|my|our) )*(?:(?:were|are|is|im) )?(?:at|on|level|rank|playing|play|trump rank|with)"
     r"(?: level| is| of)?(?: the)?",
     "no_more": rf"(?! ?(?:of |{_RANK}|{_SUIT}))",
+    "suit_is": r"(?: and)?(?: the)?(?: trump)?(?: suit)?(?: is)? ?",
     "数": rf"(?P<rank>{_SIGN})",
-    "花": r"(?P<suit>黑桃|[红紅][桃心]|[梅草]花|方[块塊片]|[♠♥♦♣]|[SHCD](?![a-z]))",
-    "主": r"[是为為做当當作]?主",
+    "花": r"(?P<suit>黑桃|红[桃心]|[梅草]花|方[块片]|[♠♥♦♣]|[SHCD](?![a-z]))",
+    "主": r"[是为做当作]?主",
     "主是": r"主(?:牌|花色)?[是:]?",
-    "打": r"(?:打到?|[级級](?:牌|别)?是?)",
-    "无主": r"[无無]主",
-    "完": rf"(?! ?(?:{_SIGN}|一?[对對]))",
+    "打": r"(?:打到?|级(?:牌|别)?是?)",
+    "无主": "无主",
+    "完": rf"(?! ?(?:{_SIGN}|一?对))",
 }
 _ORDERS = (
     "{trump}{be}(?: the)? {rank} ?(?:of )?{suit}",
@@ -36,13 +37,15 @@ _ORDERS = (
     "{suit}{be} {trump},? {at} {rank}{no_more}",
     "{at} {rank},? {suit}{be} {trump}",
     "{rank}(?: is| are) {trump},?(?: the)?(?: trump)? suit(?: is)? {suit}",
+    "{suit}{be} {trump},? {rank}(?-i:(?<=s)){no_more}",
+    "{rank}(?: is| are)(?: the| our)? (?:trump )?(?:level|rank),?{suit_is}{suit}(?:(?: is| are)? {trump})?",
     "{rank} ?(?:no[ -]?trumps?|nt)(?! (?:in|at all))(?![a-z])",
     "no[ -]?trumps?,? {at} {rank}",
     "{打}{数} ?的? ?{花} ?{主}",
     "{打}{花} ?{数} ?{主}",
     "(?:我们|咱们|(?<![^ ,。;?])){打}{数}{花}(?=[ ,。;?]|$)",
     "{打}{数},? ?{主是}{花}",
-    "(?<![杀殺毙斃出垫墊跟用贴张])(?:{花} ?{数}|{打}?{数}{花}){主}(?![是打牌为為花色]| ?{花})",
+    "(?<![杀毙出垫跟用贴张])(?:{花} ?{数}|{打}?{数}{花}){主}(?![是打牌为花色]| ?{花})",
     "{主是}(?:{花} ?{数}|{数} ?{花}){完}",
     "{主是}{花},? ?{打}{数}",
     "{花} ?{主},? ?{打}{数}",
@@ -72,22 +75,24 @@ class TrumpWords:
     suit: Suit | None
 
 
-def trump_words(text: str, place: int) -> TrumpWords | None:
-    """The longest that begin here; inside of a word none do."""
-    if (
-        text[place].isascii()
-        and text[place].isalnum()
-        and text[place - 1 : place].isascii()
-        and text[place - 1 : place].isalnum()
-    ):
-        return None
-    found = max((match for form in _FORMS if (match := form.match(text, place))), key=re.Match.end, default=None)
-    if not found:
-        return None
-    said = {name[:4]: each for name, each in found.groupdict().items() if each}
+def trump_words(text: str) -> dict[int, TrumpWords]:
+    """The longest that begin at each place; inside of a word none do."""
+    found: dict[int, re.Match[str]] = {}
+    for form in _FORMS:
+        for match in form.finditer(text):
+            longest = found.get(match.start())
+            if not _inside(text, match.start()) and (not longest or longest.end() < match.end()):
+                found[match.start()] = match
+    return {place: said for place, match in found.items() if (said := _said(match))}
+
+
+def _inside(text: str, place: int) -> bool:
+    before = text[place - 1 : place]
+    return text[place].isascii() and text[place].isalnum() and before.isascii() and before.isalnum()
+
+
+def _said(match: re.Match[str]) -> TrumpWords | None:
+    said = {name[:4]: each for name, each in match.groupdict().items() if each}
     rank = RANKS.get(said["rank"].upper()) or spoken_rank(said["rank"])
-    return (
-        TrumpWords(end=found.end(), rank=rank, suit=spoken_suit(said["suit"]) if "suit" in said else None)
-        if rank
-        else None
-    )
+    suit = spoken_suit(said["suit"]) if "suit" in said else None
+    return TrumpWords(end=match.end(), rank=rank, suit=suit) if rank else None

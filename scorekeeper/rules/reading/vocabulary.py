@@ -1,87 +1,13 @@
 """Vocabulary: every word that says something of a question, in English and Chinese, typed or dictated."""
 
 from collections.abc import Mapping
-from enum import Enum
 
-
-class Sense(Enum):
-    """What a word says of the question, or of the cards beside it."""
-
-    LEAD = "lead"
-    THROW = "throw"
-    FOLLOW = "play"
-    PUT = "played"  # the first is the lead, the others follow
-    HOLD = "hand"
-    LATER = "seen"
-    GONE = "gone"
-    ON = "led to"
-    MUST = "what may be played"
-    PAIR_HELD = "follow"
-    WHO = "who"
-    TRICK = "trick"
-    BEATS = "beats"
-    ORDER = "order"
-    SHAPE = "shape"
-    BID = "bid"
-    OVERBID = "overbid"
-    WITH = "with"
-    NOBODY_BID = "nobody bid"
-    CALL = "call"
-    FRIENDS = "friends"
-    FIRST_DRAW = "first draw"
-    TURNED = "turned up"
-    DEAL = "deal"
-    NEXT = "next"
-    POINTS = "points"
-    PLAYERS = "players"
-    DECKS = "decks"
-    CARDS = "cards"
-    KITTY = "kitty"
-    IN_KITTY = "in the kitty"
-    BONUS = "kitty bonus"
-    LAST_TRICK = "last trick"
-    DUG = "last trick won by the defenders"
-    GUARDED = "last trick won by the declarers"
-    RISE = "levels that it brings"
-    SINGLE = "1"
-    PAIR = "2"
-    TRIPLE = "3"
-    DECLARERS = "declarers"
-    DEFENDERS = "defenders"
-    BOTH = "both"
-    REDEAL = "redeal"
-    NO_TRUMPS = "no_trumps"
-    NO_POINTS = "no_points"
-    REVOKE = "revoke"
-    TAKE_BACK = "take_back"
-    WRONG_COUNT = "wrong_count"
-    FAILED_THROW = "failed_throw"
-    COST = "penalty"
-    FIRST = "first"
-    SECOND = "second"
-    THIRD = "third"
-    CLOSED = "trick closed"
-    OPEN = "trick open"
-    TRUMP = "trump"
-    NO_TRUMP = "no trump suit"
-    LEVEL = "level"
-    ME = "me"
-    HE = "somebody"
-    RIGHT = "next player"
-    ACROSS = "partner"
-    LEFT = "player before"
-    PLAYER = "player"
-    NOT = "not"
-    AND = "and"
-    END = "end of a sentence"
-    AFTER = "after"
-    FILLER = ""
-
+from scorekeeper.rules.reading.senses import Sense
 
 _ENGLISH = {
     Sense.LEAD: (
-        "lead/leads/led/leading/the lead was/the lead is/opened/opens/open with/opened with/opens with/was led/"
-        "were led/is led"
+        "start with/starts with/started with/starting with/lead/leads/led/leading/the lead was/the lead is/opened/"
+        "opens/open with/opened with/opens with/was led/were led/is led"
     ),
     Sense.THROW: "throw/throws/threw/thrown/throwing/dump/dumps/dumped",
     Sense.FOLLOW: (
@@ -91,9 +17,10 @@ _ENGLISH = {
     ),
     Sense.PUT: "gives/give/follows up/play/plays/played/put/puts/put down/dropped/then/plays out/threw in/gave",
     Sense.HOLD: (
-        "has/have/had/hold/holds/held/holding/having/hand/hand is/hand was/my hand was/my hand is/his hand was/"
-        "his hand is/her hand was/her hand is/got in hand/my cards are/his cards are/her cards are/in my hand/"
-        "in his hand/in her hand"
+        "only have/only has/only had/only hold/only holds/have only/has only/had only/from/got/own/owns/who has/"
+        "who had/who holds/who held/has/have/had/hold/holds/held/holding/having/hand/hand is/hand was/my hand was/"
+        "my hand is/his hand was/his hand is/her hand was/her hand is/got in hand/my cards are/his cards are/"
+        "her cards are/in my hand/in his hand/in her hand"
     ),
     Sense.LATER: (
         "shows/showed/reveals/revealed/turned up with/pulled out/later showed/later played/later had/later plays/"
@@ -101,29 +28,42 @@ _ENGLISH = {
         "had left/turned out to have/kept/keeps/next trick played/later led"
     ),
     Sense.GONE: (
-        "was played/were played/has been played/have been played/is out/are out/gone/already gone/are gone/is gone/"
-        "is already gone/already played/seen before/were gone/was gone"
+        "was played/were played/has been played/have been played/is out/are out/gone/already gone/are gone/"
+        "is gone/is already gone/already played/seen before/were gone/was gone"
     ),
     Sense.ON: "on/against/to a lead of/on a lead of/over/onto",
     Sense.MUST: (
-        "what must i play/what can i play/what may i play/what must he play/what can he play/what must she play/"
-        "what do i play/what do i have to play/what should i play/what should he play/what must be played/"
-        "what are my options/what does he have to play/what has to be played/what can she play/what must i follow"
+        "what am i allowed to play/what is he allowed to play/what may he play/which cards may i play/"
+        "which cards can i play/what do i owe/what must i play/what can i play/what may i play/what must he play/"
+        "what can he play/what must she play/what do i play/what do i have to play/what should i play/"
+        "what should he play/what must be played/what are my options/what does he have to play/"
+        "what has to be played/what can she play/what must i follow"
     ),
+    Sense.WHO: "who/whose/whos",
     Sense.TRICK: (
-        "who wins/who won/who takes/who took/who takes it/who takes the trick/who won the trick/whose trick/"
-        "whose trick is it/who gets it/who gets the trick/who wins the trick/who wins it/who is winning/trick"
+        "winner/the winner/who is the winner/who won it/who wins/who won/who takes/who took/who takes it/"
+        "who takes the trick/who won the trick/whose trick/whose trick is it/who gets it/who gets the trick/"
+        "who wins the trick/who wins it/who is winning/trick"
     ),
     Sense.BEATS: "beat/beats/beaten by",
     Sense.ORDER: (
-        "higher/higher than/bigger/bigger than/outrank/outranks/order/the order/order of the trumps/"
-        "what is next to what/next to/which is bigger/which is higher/lower than/lower/stronger/stronger than/ranking"
+        "from top to bottom/from high to low/list the trumps/which cards are trump/which cards are trumps/"
+        "list all trumps/higher/higher than/bigger/bigger than/outrank/outranks/order/the order/"
+        "order of the trumps/what is next to what/next to/which is bigger/which is higher/lower than/lower/"
+        "stronger/stronger than/ranking"
     ),
-    Sense.SHAPE: ("a tractor/tractor/no tractor/sequence/a sequence/consecutive/what are/what is this/a tractor of"),
+    Sense.SHAPE: (
+        "be grouped/grouped/split up/a tractor/tractor/no tractor/sequence/a sequence/consecutive/what are/"
+        "what is this/a tractor of"
+    ),
     Sense.BID: "bid/bids/bidding/declare/declares/declared/declared with/bid with/show trump/showed trump",
-    Sense.OVERBID: "overbid/overbids/over-bid/overbid with/outbid/outbid with/counter/counter with",
+    Sense.OVERBID: (
+        "reinforce/reinforced/reinforce with/go over/top/overbid/overbids/over-bid/overbid with/outbid/"
+        "outbid with/counter/counter with"
+    ),
     Sense.WITH: "with/using",
     Sense.NOBODY_BID: (
+        "nobody had bid/nobody wanted to make trump/nobody made trump/no one made trump/nobody wanted to declare/"
         "nobody wants to bid/nobody wanted to bid/no bids/nobody bid/nobody bids/no one bid/no one bids/noone bid/"
         "nobody declared/no one declared/nobody declares/nobody has bid/no bid"
     ),
@@ -138,18 +78,18 @@ _ENGLISH = {
         "how big is the kitty/how many cards in the kitty/how to deal/how many cards do we deal"
     ),
     Sense.NEXT: (
-        "who deals next/who declares next/who is next to deal/whose deal/whose deal is it/who is the next declarer/"
-        "who deals/who is declarer next/who is dealer next/have we won/next dealer/next declarer/next hand/next deal/"
-        "dealing next/deals next/deal next/declares next/leads next/dealer now/declarer now/who is dealing/"
-        "whos dealing/goes next/deal now/deal is it"
+        "who deals next/who declares next/who is next to deal/whose deal/whose deal is it/"
+        "who is the next declarer/who deals/who is declarer next/who is dealer next/have we won/next dealer/"
+        "next declarer/next hand/next deal/dealing next/deals next/deal next/declares next/leads next/dealer now/"
+        "declarer now/who is dealing/whos dealing/goes next/deal now/deal is it"
     ),
     Sense.POINTS: "points/point/pts",
     Sense.PLAYERS: "players/player/people/persons/of us",
     Sense.DECKS: "decks/deck/packs/pack",
     Sense.CARDS: "cards/card",
     Sense.KITTY: (
-        "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is/the bottom/bottom/"
-        "bottom is/the bottom is"
+        "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is/the bottom/"
+        "bottom/bottom is/the bottom is"
     ),
     Sense.IN_KITTY: "in the kitty/in kitty/in the bottom/buried",
     Sense.BONUS: "kitty times what/times what/kitty times/kitty bonus/kitty multiplier/what multiplier",
@@ -157,23 +97,30 @@ _ENGLISH = {
     Sense.DUG: "dug/dug the kitty/dug it/dug the bottom",
     Sense.GUARDED: "kept the kitty/saved the kitty/held the kitty/protected the kitty/defended the kitty",
     Sense.RISE: (
-        "how many levels/how many levels is that/how many levels up/who rises/who goes up/who moves up/who advances/"
-        "how far up/how many levels do we rise/how many levels do they rise"
+        "how far do we advance/how far do we go up/how far do they advance/how far/how many levels do we go up/"
+        "how many levels do we advance/how many levels do they go up/how many levels/how many levels is that/"
+        "how many levels up/who rises/who goes up/who moves up/who advances/how far up/how many levels do we rise/"
+        "how many levels do they rise"
     ),
     Sense.SINGLE: "single/a single/single card/a single card",
-    Sense.TRIPLE: "a triple/triple",
-    Sense.DECLARERS: "declarers/declarer/the declarers/the declarer/dealers side/bankers/banker",
+    Sense.TWO_PAIRS: "two pairs/just two pairs/tractor of two pairs/a tractor of two pairs/two-pair tractor/2 pairs",
+    Sense.THREE_PAIRS: "three pairs/tractor of three pairs/a tractor of three pairs/3 pairs",
+    Sense.DECLARERS: (
+        "declaring/the declaring side/declaring side/declarer side/declarers/declarer/the declarers/the declarer/"
+        "dealers side/bankers/banker"
+    ),
     Sense.DEFENDERS: (
-        "attackers/attacker/the attackers/defenders/defender/the defenders/a defender/opponents of the declarer"
+        "defending/attacking/the defending side/defending side/attackers/attacker/the attackers/defenders/"
+        "defender/the defenders/a defender/opponents of the declarer"
     ),
     Sense.BOTH: (
-        "declarers and defenders/defenders and declarers/the declarers and the defenders/both sides/both teams/both"
+        "declarers and defenders/defenders and declarers/the declarers and the defenders/both sides/both teams"
     ),
     Sense.REDEAL: "redeal/deal again/throw it in/throw in the hand/throw the hand in/deal anew",
     Sense.NO_TRUMPS: (
         "no trumps/no trump in my hand/no trump in his hand/no trumps in my hand/not one trump/no single trump"
     ),
-    Sense.NO_POINTS: "no points/no point cards/not one point/no points at all",
+    Sense.NO_POINTS: "shut out/zero points/nothing/nil/no points/no point cards/not one point/no points at all",
     Sense.REVOKE: (
         "revoke/revoked/revokes/a revoke/renege/reneged/reneges/did not follow suit/failed to follow suit/"
         "didnt follow suit"
@@ -190,7 +137,7 @@ _ENGLISH = {
     Sense.FAILED_THROW: (
         "failed throw/the throw fails/throw fails/throw failed/the throw failed/the throw falls/throw falls"
     ),
-    Sense.COST: "penalty/cost/costs/what does it cost/what is the penalty/fine/punishment",
+    Sense.COST: "penalty/cost/costs/what does it cost/what is the penalty/the fine/a fine/punishment",
     Sense.FIRST: "first/the first",
     Sense.SECOND: "two times/second/the second/second time/the second time/for the second time/twice",
     Sense.THIRD: "three times/third/the third/third time/the third time/for the third time",
@@ -199,152 +146,172 @@ _ENGLISH = {
         "trick turned over/the trick has been turned over/already turned/the trick is already turned over/"
         "trick is closed/the trick is closed/trick closed/the trick was closed/already turned over"
     ),
-    Sense.OPEN: "trick is still open/the trick is still open/trick still open/still lies open/trick is open",
+    Sense.OPEN: (
+        "trick not closed/not closed/not turned over/trick not closed yet/not closed yet/trick is not closed/"
+        "hasnt been turned over/trick is still open/the trick is still open/trick still open/still lies open/"
+        "trick is open"
+    ),
     Sense.TRUMP: (
-        "trump/trumps/trump is/trumps are/trump was/is trump/are trump/are trumps/as trump/trump suit/trump suit is/"
-        "when trump is/the trump is"
+        "trump/trumps/trump is/trumps are/trump was/is trump/are trump/are trumps/as trump/trump suit/"
+        "trump suit is/when trump is/the trump is"
     ),
     Sense.NO_TRUMP: "no trump/no trump suit/notrump",
     Sense.LEVEL: (
-        "is on/are on/im on/on level/level/levels/level is/at level/rank is/playing/we are playing/we play/were at/"
-        "we are at/at/were playing/we are on/were on/trump rank/the level is/playing at"
+        "rank/the rank/the rank is/rank of/level of/is on/are on/im on/on level/level/levels/level is/at level/"
+        "rank is/playing/we are playing/we play/were at/we are at/at/were playing/we are on/were on/trump rank/"
+        "the level is/playing at"
     ),
-    Sense.ME: "i/me/we/my",
-    Sense.HE: "he/she/they/you/somebody/someone/an opponent/the opponent/opponent/another player",
+    Sense.ME: "ive/im/weve/i/me/we/my",
+    Sense.HE: (
+        "hes/shes/theyre/anyone/anybody/opponents/the opponents/our opponents/my opponent/the others/he/she/they/"
+        "you/somebody/someone/an opponent/the opponent/opponent/another player"
+    ),
     Sense.RIGHT: "the next player/next player/the player after me/right hand opponent/player on my right",
     Sense.ACROSS: "my partner/partner/his partner/her partner/the partner/across",
     Sense.LEFT: "previous player/the previous player/player before/player on my left",
+    Sense.PLAYER: "mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve/guy",
     Sense.NOT: (
-        "neither/short/short of/less than/fewer than/more than/under/below/at least/at most/almost/nearly/about/"
-        "nobody/no one/not/no/never/without/none/didnt/did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/"
-        "werent/wont/wouldnt/thought/guess/guessed/suppose/supposed/hardly/barely/might have/may have/could have/"
-        "maybe/perhaps/probably/meant/everyone but/everybody but/all but/except/unless/minus/needed/more/instead/"
-        "instead of/between"
+        "wanted to/wanted/meant to/actually/neither/short/short of/less than/fewer than/more than/under/below/"
+        "at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/did not/doesnt/"
+        "does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/suppose/supposed/"
+        "hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/everybody but/"
+        "all but/except/unless/minus/needed/more/instead/instead of/between"
     ),
     Sense.AND: "and",
-    Sense.WHO: "who/whose/whos",
+    Sense.OWED: (
+        "must i play/must he play/must she play/do i have to play/does he have to play/does she have to play/"
+        "have to play/has to play/forced to play/am i forced to play/obliged to play/required to play/must i give/"
+        "do i have to give/have to give/must i put/must i use/do i need to play/do i owe"
+    ),
+    Sense.ALL_OF_THEM: (
+        "played all three/played all/played both/played them all/played them/all three/all four/all of them/"
+        "played all of them/played everything"
+    ),
+    Sense.VOID: "out of/run out of/ran out of/void in/void of/void",
     Sense.AFTER: "after/before",
-    Sense.PLAYER: ("mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve/guy"),
     Sense.FILLER: (
-        "in tricks/tricks/another/theirs/first trick/second trick/third trick/fourth trick/the first trick/"
-        "the second trick/the third trick/first hand/second hand/third hand/two pairs/pairs/just two pairs/off-suit/"
-        "whats/hes/shes/theyre/ive/id/ill/im/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/"
-        "can/could/may/might/must/do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/her/"
-        "your/our/their/him/us/be/been/for/from/by/to/there/what now/now/really/just/only/again/already/doesnt count/"
-        "isnt/arent/cant/couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/"
-        "exactly/won/win/wins/won the/took/take/takes/got/get/gets/captured/made/collected/what happens/how many/"
-        "side/sides/team/six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/back/"
-        "time/each/the hand/he says/question/suit/suits/um/uh/basically/well/like/want/wants/the fourth/fourth/zero/"
-        "need/weve/also/them/say/lose/lost/together/opponents/deal/pass/ones/although/even though/total/ended/scored/"
-        "usual/everyone/everybody/any/one"
+        "must/forced/yet/same/am/fine/at all/in tricks/tricks/another/theirs/first trick/second trick/third trick/"
+        "fourth trick/the first trick/the second trick/the third trick/first hand/second hand/third hand/pairs/"
+        "off-suit/whats/id/ill/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/can/may/"
+        "might/do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/her/your/our/their/him/"
+        "us/be/been/for/by/to/there/what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/"
+        "couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/won/win/"
+        "wins/won the/took/take/takes/get/gets/captured/made/collected/what happens/how many/side/sides/team/"
+        "six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/back/time/each/"
+        "the hand/he says/question/suit/suits/um/uh/basically/well/like/want/wants/the fourth/need/also/them/say/"
+        "lose/lost/together/deal/pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
 _CHINESE = {
-    Sense.LEAD: ("领/領/再出/先出/首出/领出/領出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打"),
+    Sense.LEAD: "领/再出/先出/首出/领出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打",
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
-    Sense.FOLLOW: ("跟/跟了/跟的/跟出/跟牌/垫/垫了/墊/墊了/毙/毙了/斃/斃了/盖毙/蓋斃/杀/杀了/殺/殺了/贴/贴了/将吃"),
+    Sense.FOLLOW: "跟/跟了/跟的/跟出/跟牌/垫/垫了/毙/毙了/盖毙/杀/杀了/贴/贴了/将吃",
     Sense.PUT: "又出/又出了/依次出/依次出了/先后出/分别出/分别出了/出/出了/打了/打出/下/下了",
-    Sense.HOLD: "手里有/手裡有/手上有/手里/手裡/手上/有/拿着/拿著/手牌/手牌是/持有/里有",
+    Sense.HOLD: "只有/就只有/只剩/只剩下/手里有/手上有/手里/手上/有/拿着/手牌/手牌是/持有/里有",
     Sense.LATER: (
-        "后来/後來/还有/還有/手里还有/手裡還有/后来出了/后来又出了/後來又出了/後來出了/后来出/后来打出/还剩/還剩/"
-        "手里还剩/后来亮出/后来又打出/结果还有/还留着/還留著"
+        "后来/还有/手里还有/后来出了/后来又出了/后来出/后来打出/还剩/手里还剩/后来亮出/后来又打出/结果还有/还留着"
     ),
-    Sense.GONE: "已经出过了/已經出過了/出过了/出過了/已经出了/已经走了/已出/打过了/已经打过/走掉了/已经没了",
+    Sense.GONE: "已经出过了/出过了/已经出了/已经走了/已出/打过了/已经打过/走掉了/已经没了",
     Sense.MUST: (
-        "该出什么/該出什麼/能跟什么/能跟什麼/该跟什么/該跟什麼/要出什么/必须出什么/应该出什么/可以跟什么/跟什么/"
-        "能出什么/怎么跟/要跟什么/得跟什么/应该跟什么"
+        "该出什么/能跟什么/该跟什么/要出什么/必须出什么/应该出什么/可以跟什么/跟什么/能出什么/怎么跟/要跟什么/"
+        "得跟什么/应该跟什么"
     ),
-    Sense.PAIR_HELD: "有对子/有對子/还有对子/有对不出/明明有对/明明有对子",
-    Sense.NOT: (
-        "不到/没到/沒到/差/超过/超過/多于/少于/大概/差不多/左右/不足/大约/没有/沒有/没/沒/不/无/别/除了/可能/也许/"
-        "也許/说不定/恐怕/以为/以為/假如/要是/还要/扣掉"
-    ),
-    Sense.AND: "和/与/與/加/或",
-    Sense.WHO: "谁/誰",
+    Sense.PAIR_HELD: "有对子/还有对子/有对不出/明明有对/明明有对子",
+    Sense.WHO: "谁",
     Sense.TRICK: (
-        "这圈谁大/这圈谁的/这圈/一圈谁大/谁大/誰大/谁赢/誰贏/谁收/誰收/谁的/誰的/这轮谁赢/这一轮谁的/这一轮谁赢/"
-        "这墩谁的/谁最大/誰最大/谁拿/哪家大/归谁/歸誰/谁吃"
+        "这圈谁大/这圈谁的/这圈/一圈谁大/谁大/谁赢/谁收/谁的/这轮谁赢/这一轮谁的/这一轮谁赢/这墩谁的/谁最大/谁拿/"
+        "哪家大/归谁/谁吃"
     ),
     Sense.BEATS: (
-        "管/能不能管/能不能管住/能大过/能不能打过/大过/大過/能不能大过/管住/能管住/管得住/管得了/压过/壓過/打得过/"
-        "管上/大得过/盖过/能管"
+        "管/能不能管/能不能管住/能大过/能不能打过/大过/能不能大过/管住/能管住/管得住/管得了/压过/打得过/管上/"
+        "大得过/盖过/能管"
     ),
     Sense.ORDER: (
-        "大/大吗/大嗎/哪个大/哪個大/哪张大/大还是/大還是/更大/比/顺序/順序/大小/大小顺序/怎么排/怎麼排/排列/主牌顺序/"
-        "主牌大小/主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
+        "从大到小/从高到低/哪些牌是主/哪些牌算主/哪些牌算主牌/哪些是主牌/大/大吗/哪个大/哪张大/大还是/更大/比/"
+        "顺序/大小/大小顺序/怎么排/排列/主牌顺序/主牌大小/主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
     ),
     Sense.SHAPE: (
-        "拖拉机/拖拉機/连对/連對/连不连/連不連/是不是拖拉机/是拖拉机吗/算拖拉机吗/不是拖拉机/什么牌型/算连对/姊妹对/"
-        "连着吗"
+        "怎么分/怎么拆/怎么分组/拖拉机/连对/连不连/是不是拖拉机/是拖拉机吗/算拖拉机吗/不是拖拉机/什么牌型/算连对/"
+        "姊妹对/连着吗"
     ),
-    Sense.BID: "亮/亮了/亮主/亮出/叫主/报主/報主/抢庄/亮的",
+    Sense.BID: "亮/亮了/亮主/亮出/叫主/报主/抢庄/亮的",
     Sense.OVERBID: "反/反主/反了/反他/能反/加固",
     Sense.WITH: "用/拿",
-    Sense.NOBODY_BID: (
-        "没人亮主/沒人亮主/没人亮/沒人亮/没人叫主/没人叫/流局/没有人亮/没有人亮主/无人亮主/都不亮/谁都没亮"
-    ),
+    Sense.NOBODY_BID: "没人亮主/没人亮/没人叫主/没人叫/流局/没有人亮/没有人亮主/无人亮主/都不亮/谁都没亮",
     Sense.CALL: "叫/叫了/叫的/叫朋友/叫的是",
-    Sense.FRIENDS: "谁是朋友/誰是朋友/谁是我的朋友/谁是他的朋友/朋友是谁/谁是我朋友",
-    Sense.FIRST_DRAW: "谁先抓/誰先抓/谁先抓牌/谁先摸/谁先摸牌/誰先摸/从谁开始抓/谁开始抓牌/谁先起牌",
-    Sense.TURNED: "翻出/翻到/翻开/翻開/翻出来/翻",
-    Sense.DEAL: (
-        "怎么发/怎麼發/怎么发牌/每人几张/每人幾張/每人多少张/一人几张/留几张/底牌留几张/底牌几张/怎么分牌/各几张"
+    Sense.FRIENDS: "谁是朋友/谁是我的朋友/谁是他的朋友/朋友是谁/谁是我朋友",
+    Sense.FIRST_DRAW: (
+        "从谁开始摸/从谁开始/谁开始摸/从谁摸起/从哪家开始/从谁开始摸牌/谁先抓起/谁先抓/谁先抓牌/谁先摸/谁先摸牌/"
+        "从谁开始抓/谁开始抓牌/谁先起牌"
     ),
+    Sense.TURNED: "切到/切出/切/抽到/掀开/掀/亮开/翻出/翻到/翻开/翻出来/翻",
+    Sense.DEAL: "怎么发/怎么发牌/每人几张/每人多少张/一人几张/留几张/底牌留几张/底牌几张/怎么分牌/各几张",
     Sense.NEXT: (
-        "谁坐庄/誰坐莊/下一局谁坐庄/下局谁坐庄/谁上台/誰上臺/下一局谁/轮到谁坐庄/谁当庄/谁的庄/下把谁坐庄/过了吗/"
-        "下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄/下把/下一把/下一盘/下盘/下一局/下局/下一庄/谁上庄"
+        "谁坐庄/下一局谁坐庄/下局谁坐庄/谁上台/下一局谁/轮到谁坐庄/谁当庄/谁的庄/下把谁坐庄/过了吗/下一把谁坐庄/"
+        "赢了吗/谁做庄/下盘谁坐庄/下把/下一把/下一盘/下盘/下一局/下局/下一庄/谁上庄"
     ),
     Sense.POINTS: "分",
-    Sense.PLAYERS: "个人/個人/人/位/家打",
+    Sense.PLAYERS: "个人/人/位/家打",
     Sense.DECKS: "副牌/副/付牌/副扑克",
-    Sense.CARDS: "张牌/張牌/张/張/张的",
-    Sense.KITTY: "底/底牌/底里/底裡/底牌有/底牌是/扣底/底分/底下",
-    Sense.BONUS: "翻几倍/翻幾倍/乘几/乘幾/几倍/幾倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
-    Sense.LAST_TRICK: "最后一轮/最後一輪/最后一墩/最后一手/最后/最後/最后一圈",
-    Sense.DUG: "抠底/摳底/抠/摳/抠了/抠的/抠底的",
+    Sense.CARDS: "张牌/张/张的",
+    Sense.KITTY: "底/底牌/底里/底牌有/底牌是/扣底/底分/底下",
+    Sense.BONUS: "翻几倍/乘几/几倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
+    Sense.LAST_TRICK: "最后一轮/最后一墩/最后一手/最后/最后一圈",
+    Sense.DUG: "抠到底/抠到/抠成/抠了底/扣到底/扣到/抠下底/抠底成功/抠底/抠/抠了/抠的/抠底的",
     Sense.GUARDED: "保底/保住底牌/保住了底牌/守住底/守底/保住底/保底了/守住底牌/守住了底牌",
-    Sense.RISE: "升几级/升幾級/谁升级/誰升級/升级/升級/升多少级/升多少級/几级/幾級/能升几级",
-    Sense.SINGLE: "单张/單張/一张单牌",
-    Sense.PAIR: "对子/對子",
-    Sense.DECLARERS: "庄家/莊家/庄家方/庄/台上",
-    Sense.DEFENDERS: "闲家/閒家/抓分方/闲/防家/台下",
-    Sense.BOTH: "庄家和闲家/闲家和庄家/庄家闲家都/莊家和閒家/两边/兩邊/双方/雙方/两家都",
-    Sense.REDEAL: "重新发牌/重新發牌/重发/重發/重来/重打",
-    Sense.NO_TRUMPS: "没有主/沒有主/没主/沒主/一张主都没有/一个主都没有/没有主牌/没主牌",
-    Sense.NO_POINTS: "没有分/没分/沒分/一分都没有/一分没有/没有分牌/一张分都没有",
-    Sense.REVOKE: "漏跟/有牌不跟/有牌不出/藏牌/跟错/跟错牌/跟錯/没跟花色/不跟花色/有不跟",
+    Sense.RISE: "升几级/谁升级/升级/升多少级/几级/能升几级",
+    Sense.SINGLE: "单张/一张单牌",
+    Sense.PAIR: "对子",
+    Sense.TWO_PAIRS: "两对/两对拖拉机/四张的拖拉机",
+    Sense.THREE_PAIRS: "三对/三对拖拉机/六张的拖拉机",
+    Sense.DECLARERS: "坐庄/做庄/当庄/庄家们/庄家/庄家方/庄/台上",
+    Sense.DEFENDERS: "闲家/抓分方/闲/防家/台下",
+    Sense.BOTH: "庄家和闲家/闲家和庄家/庄家闲家都/两边/双方/两家都",
+    Sense.REDEAL: "重新发牌/重发/重来/重打",
+    Sense.NO_TRUMPS: "没有主/没主/没有主牌/没主牌",
+    Sense.NO_POINTS: "大光/光头/零分/没得分/没拿分/一分没拿/一分都没拿/一分没得/没有分/没分/没有分牌",
+    Sense.REVOKE: "漏跟/有牌不跟/有牌不出/藏牌/跟错/跟错牌/没跟花色/不跟花色/有不跟",
     Sense.TAKE_BACK: "悔牌/收回/收回去/收回去了/收回来/拿回去/拿回去了/把牌收回去了/拿回来/反悔",
     Sense.WRONG_COUNT: (
-        "多摸了一张牌/多摸了一张/多抓了一张牌/多抓了一张/多拿了一张/少抓了一张/少摸了一张/牌数不对/牌數不對/张数不对/"
+        "多摸了一张牌/多摸了一张/多抓了一张牌/多抓了一张/多拿了一张/少抓了一张/少摸了一张/牌数不对/张数不对/"
         "多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/牌多了/牌少了"
     ),
-    Sense.FAILED_THROW: "甩牌失败/甩牌失敗/甩失败/甩失敗/甩不成/甩不出",
-    Sense.COST: "怎么罚/怎麼罰/罚多少/罰多少/罚/罰/罚分/怎么处罚",
-    Sense.FIRST: "第一张/第一張/第一个",
-    Sense.SECOND: "两次/兩次/二次/第二张/第二張/第二次/第二个",
-    Sense.THIRD: "三次/第三张/第三張/第三次/第三个",
-    Sense.CLOSED: ("已经翻过去了/已经扣了/翻过去了/已经盖上了/已经收了/已經收了/收了/这一轮已经收了/这轮收了/盖上了"),
-    Sense.OPEN: "还没收/還沒收/没收",
+    Sense.FAILED_THROW: "甩牌失败/甩失败/甩不成/甩不出",
+    Sense.COST: "怎么罚/罚多少/罚/罚分/怎么处罚",
+    Sense.FIRST: "第一张/第一个",
+    Sense.SECOND: "两次/二次/第二张/第二次/第二个",
+    Sense.THIRD: "三次/第三张/第三次/第三个",
+    Sense.CLOSED: "已经翻过去了/已经扣了/翻过去了/已经盖上了/已经收了/收了/这一轮已经收了/这轮收了/盖上了",
+    Sense.OPEN: "还没收/没收",
     Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
-    Sense.NO_TRUMP: "无主/無主",
+    Sense.NO_TRUMP: "无主",
     Sense.LEVEL: "打/级牌/级牌是/打到/级别",
-    Sense.ME: "我/我们/我們",
-    Sense.HE: "他/她/你/他们/对手/別人/别人/有人",
+    Sense.ME: "我/我们",
+    Sense.HE: "对方/人家/敌方/对面/别家/他家/他/她/你/他们/对手/别人/有人",
     Sense.RIGHT: "下家",
-    Sense.ACROSS: "对家/對家/对门/同伴/搭档",
+    Sense.ACROSS: "对家/对门/同伴/搭档",
     Sense.LEFT: "上家",
-    Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.PLAYER: (
-        "一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小紅/小李/小张/小張/老李/老王/老张/老張/爸爸/妈妈/"
-        "甲/乙/丙/丁/首家/末家"
+        "一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/"
+        "首家/末家"
     ),
+    Sense.NOT: (
+        "本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/"
+        "除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉"
+    ),
+    Sense.AND: "和/与/加/或",
+    Sense.OWED: "必须出/必须跟/一定要出/一定要跟/非出/非得出/得出/要不要出/必须打/必须垫",
+    Sense.ALL_OF_THEM: "全出了/都出了/全垫了/都垫了/全跟了/都跟了/全下了/全打了/全都出了",
+    Sense.VOID: "断了/断/绝了/绝/缺/缺门",
+    Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
-        "埋底/埋牌/埋/抓/多少/大家/谢谢/謝謝/谢谢大家/麻烦/您好/你好/总共/總共/依次/分别/一把/明明/居然/竟然/这样/"
-        "這樣/对不/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/嗎/呢/吧/啊/的/得/行吗/行嗎/可以吗/"
-        "可以嗎/可以/能/能不能/对吗/對嗎/是/不是/是不是/算/算不算/这/這/那/我的/他的/做朋友/就/都/也/但/但是/然后/"
-        "可不可以/行不行/对不对/能不能甩/不能/有没有/还是/抓了/拿了/得了/赢了/贏了/正好/一共/上/这一轮/一轮/这轮/"
-        "怎么办/什么/什麼/一/这个/不算/可/却/成吗/先/咱们/说/墩/这一墩/这墩/这边/请/两对/牌/把/再/又/违规/合规/请问/"
-        "是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
+        "能/只/必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/被/给/到/"
+        "要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/依次/分别/一把/明明/"
+        "竟然/这样/对不/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/"
+        "可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/就/都/也/但/但是/然后/可不可以/行不行/对不对/"
+        "能不能甩/不能/有没有/还是/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/这个/不算/可/"
+        "却/成吗/先/咱们/说/墩/这一墩/这墩/这边/请/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/"
+        "局/一局"
     ),
 }
 _MISCOUNTED = tuple(
@@ -356,10 +323,24 @@ _MISCOUNTED = tuple(
     for card in ("", "牌")
 )
 """多埋了一张: one card more or less than there should be."""
+_NOTHING = {
+    f"{one}{card}{even}{lacks}": sense
+    for one in ("一张", "一个", "一点", "半张", "一")
+    for card, sense in (
+        ("主", Sense.NO_TRUMPS),
+        ("主牌", Sense.NO_TRUMPS),
+        ("分", Sense.NO_POINTS),
+        ("分牌", Sense.NO_POINTS),
+    )
+    for even in ("都", "也", "")
+    for lacks in ("没有", "没")
+}
+"""一张主都没有: nothing of trumps or of points in a hand."""
 _COURTESY = "please/thanks/thank/hello/hi/hey/sorry/guys/folks/quick/excuse"
 """What says nothing of a question, and is passed over."""
 WORDS: Mapping[str, Sense] = {
     **dict.fromkeys(_MISCOUNTED, Sense.WRONG_COUNT),
+    **_NOTHING,
     **dict.fromkeys(_COURTESY.split("/"), Sense.FILLER),
     **{
         word: sense

@@ -1,0 +1,127 @@
+"""The question about points: who captured how many, what lies in the kitty, and who won the last trick with what."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from scorekeeper.rules.house.brackets import FIVES
+from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as
+from scorekeeper.rules.reading.lexer import Heard
+from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.sentence import Utterance
+
+_SIDES = {Sense.DECLARERS: Sense.DEFENDERS, Sense.DEFENDERS: Sense.DECLARERS}
+"""Each side with the other one."""
+_SPEAKERS = {Sense.ME: Sense.HE, Sense.HE: Sense.ME}
+_SIZES = {Sense.SINGLE: 1, Sense.PAIR: 2, Sense.TWO_PAIRS: 4, Sense.THREE_PAIRS: 6}
+
+
+def read_score(asking: SaidAtTable) -> tuple[Reading, ...]:
+    said = asking.said
+    words = _settled(_with_sides(said.heard))
+    senses = [each.sense for each in words]
+    if Sense.NOT in senses:
+        return (Reading(missing=("question",)),)
+    kitty, captured = points_said(words)
+    told = [each for each in words if each.number is not None and each.sense in {Sense.POINTS, None}]
+    if len(told) != (kitty is not None) + (captured is not None):
+        return (Reading(missing=("points",)),)
+    last = _last_trick(said, senses)
+    if not (kitty is not None or last or {*senses} & {Sense.KITTY, Sense.BONUS, Sense.IN_KITTY}):
+        theirs = Sense.DECLARERS in senses and Sense.DEFENDERS not in senses
+        return (asked_as("score", {"points": None if theirs else captured}, "points"),)
+    fields: Fields = {"captured": captured, "kitty": kitty, "last_trick": last}
+    found = asked_as("score", fields, "captured", "kitty", "last_trick")
+    unsized = last and last["won_by"] == Sense.DEFENDERS.value and "cards" not in last
+    return (replace(found, missing=(*found.missing, "cards")) if unsized else found,)
+
+
+def _with_sides(words: Sequence[Heard]) -> list[Heard]:
+    """We and they as the sides that they are: as somebody says, or else whoever has points defends."""
+    sides: dict[Sense | None, Sense] = {}
+    speaker: Sense | None = None
+    for each, following in zip_longest(words, words[1:]):
+        speaker = each.sense if each.sense in {*_SPEAKERS, *_SIDES, Sense.KITTY} else speaker
+        if each.sense in _SPEAKERS and following and following.sense in {*_SIDES, Sense.BID}:
+            sides[each.sense] = following.sense if following.sense in _SIDES else Sense.DECLARERS
+    for each in words:
+        speaker = each.sense if each.sense in {*_SPEAKERS, *_SIDES, Sense.KITTY} else speaker
+        if each.number is not None and each.sense in {Sense.POINTS, None} and speaker in _SPEAKERS and not sides:
+            sides[speaker] = Sense.DEFENDERS
+    sides |= {_SPEAKERS[speaker]: _SIDES[side] for speaker, side in sides.items() if speaker and len(sides) == 1}
+    return [replace(each, sense=sides.get(each.sense, each.sense)) if each.sense else each for each in words]
+
+
+def _settled(words: list[Heard]) -> list[Heard]:
+    """What is denied as what it is then: a last trick not won by one side was won by the other; no points are none."""
+    found: list[Heard] = []
+    rest = [each for each in words if not each.unheard]
+    while rest:
+        each, *rest = rest
+        last = found[-1].sense if found else None
+        following = rest[0].sense if rest else None
+        if each.sense is Sense.NO_POINTS:
+            each = replace(each, sense=Sense.POINTS, number=0)
+        elif each.sense is Sense.NOT and following in {Sense.DUG, Sense.GUARDED}:
+            each = replace(rest.pop(0), sense=Sense.GUARDED if following is Sense.DUG else Sense.DUG)
+        elif each.sense is Sense.NOT and last in _SIDES and following is Sense.LAST_TRICK:
+            found.pop()
+            each = replace(each, sense=_won(_SIDES[last]))
+        elif each.sense is Sense.NOT and last is Sense.LAST_TRICK and following in _SIDES:
+            found.pop()
+            each = replace(rest.pop(0), sense=_won(_SIDES[following]))
+        found.append(each)
+    return found
+
+
+def _won(side: Sense) -> Sense:
+    return Sense.DUG if side is Sense.DEFENDERS else Sense.GUARDED
+
+
+def points_said(words: Sequence[Heard]) -> tuple[int | None, int | None]:
+    """The points of the kitty, and those captured."""
+    found: dict[bool, int] = {}
+    about_kitty = False
+    for each, following in zip_longest(words, words[1:]):
+        number = each.number if each.sense in {Sense.POINTS, None} else None
+        if number is None:
+            dug = each.sense is Sense.DUG and following is not None and each.end == following.place
+            about_kitty = each.sense is Sense.KITTY or dug or (about_kitty and each.sense in {Sense.HOLD, None})
+        else:
+            ends = following is words[-1] and following.sense is Sense.KITTY
+            found.setdefault(about_kitty or ends or bool(following and following.sense is Sense.IN_KITTY), number)
+            about_kitty = False
+    fives = {kitty: number for kitty, number in found.items() if number % FIVES == 0}
+    return fives.get(True), fives.get(False)
+
+
+def _last_winner(senses: list[Sense | None]) -> Sense | None:
+    """The side named last before the last trick, or else after it; it is the defenders who dig for the kitty, unless
+    another side stands right beside that, and the declarers who guard it.
+    """
+    if Sense.GUARDED in senses:
+        return Sense.DECLARERS if Sense.DUG not in senses else None
+    if Sense.DUG in senses:
+        place = senses.index(Sense.DUG)
+        return next((side for side in senses[max(place - 1, 0) : place + 2] if side in _SIDES), Sense.DEFENDERS)
+    if Sense.LAST_TRICK not in senses:
+        return None
+    place = senses.index(Sense.LAST_TRICK)
+    return next((side for side in (*reversed(senses[:place]), *senses[place:]) if side in _SIDES), None)
+
+
+def _last_trick(said: Utterance, senses: list[Sense | None]) -> Fields | None:
+    """Who won it, and with how many cards."""
+    side = _last_winner(senses)
+    if not side:
+        return None
+    sizes = sizes_said(said)
+    return {"won_by": side.value, **({"cards": max(sizes)} if len(sizes) == 1 else {})}
+
+
+def sizes_said(said: Utterance) -> frozenset[int]:
+    """How many cards somebody played, in a number or as a pair."""
+    copies = {each.copies for each in said.unread if each.copies}
+    return frozenset(
+        {*copies, *said.numbers(Sense.CARDS), *(size for each, size in _SIZES.items() if each in said.senses)}
+    )
