@@ -33,7 +33,7 @@ Known = Callable[[], tuple[str, ...]]
 class BetweenForm(FactForm):
     """What holds from a hand on; where it stands already, moving it is another matter.
 
-    `recorded` is that hand, where it was played already.
+    `recorded` is that hand, where it was played already, and `between` is what happened before it.
     """
 
     fact_type: ClassVar[type[Fact] | UnionType]
@@ -49,12 +49,14 @@ class BetweenForm(FactForm):
         *,
         coming: int,
         known: Known = tuple,
+        between: tuple[Fact, ...] = (),
         recorded: Played | Redeal | None = None,
         **options: Any,  # noqa: ANN401
     ) -> None:
         super().__init__(standing, before, **options)
         self.coming = coming
         self.known = known
+        self.between = between
         self.recorded = recorded
         self.initial.setdefault("start", coming)
         if before:

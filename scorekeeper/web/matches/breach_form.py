@@ -144,7 +144,7 @@ class BreachForm(BetweenForm):
         step = fold.after(self.standing, fact)
         self.clean_fact = fold.seen(step)
         if breaches.is_waiting(fact) and self.recorded:
-            later = fold.after(step.after, self.recorded)
+            *_between, later = fold.replay(step.after, (*self.between, self.recorded))
             self.say(Problem(field="points", sentence=found.sentence) for found in later.problems)
 
 

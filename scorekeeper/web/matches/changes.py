@@ -173,13 +173,15 @@ def _between(
     opened: OpenMatch, kind: type[BetweenForm], place: int, before: Fact | None = None
 ) -> Callable[..., BetweenForm]:
     """The form at this place, which is still to be filled in."""
+    later = place + 1 if before else place
     return partial(
         kind,
         opened.standing_before(place),
         before,
         coming=opened.standing.hands + 1,
         known=opened.known,
-        recorded=opened.hand_from(place + 1 if before else place),
+        between=opened.until_hand(later),
+        recorded=opened.hand_from(later),
     )
 
 

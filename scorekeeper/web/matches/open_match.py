@@ -71,6 +71,12 @@ class OpenMatch:
         """The hand that was dealt there, or the first one after that; nothing while it is played."""
         return next((fact for fact in self.match.facts[place:] if isinstance(fact, facts.Played | facts.Redeal)), None)
 
+    def until_hand(self, place: int) -> tuple[facts.Fact, ...]:
+        """What happened from there to the hand that was dealt there, or first after that."""
+        return tuple(
+            takewhile(lambda fact: not isinstance(fact, facts.Played | facts.Redeal), self.match.facts[place:])
+        )
+
     def place_of(self, pk: int) -> tuple[int, Entry]:
         """Where an entry stands; one that was struck, or is another match's, stands nowhere."""
         for place, entry in enumerate(self.notebook.entries):

@@ -7,7 +7,19 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold, record
-from scorekeeper.match.facts import Breach, Brings, Fact, Hand, HandEnded, InBracket, NoClaim, Penalty, Redeal, Total
+from scorekeeper.match.facts import (
+    Breach,
+    Brings,
+    Fact,
+    Hand,
+    HandEnded,
+    InBracket,
+    NewSeats,
+    NoClaim,
+    Penalty,
+    Redeal,
+    Total,
+)
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
@@ -283,3 +295,11 @@ def test_only_moves_that_move_something_are_offered(alice: Client, row: Row) -> 
     entries = play(row, points(35)[0], LOUD)
     ways = alice.get(f"/matches/{row.slug}/hands/{entries[0].pk}/").context["page"].ways
     assert [way.label for way in ways if way.label.startswith("Move")] == []
+
+
+def test_it_is_corrected_where_other_people_sat_down_before_its_hand_was_played(alice: Client, row: Row) -> None:
+    eve = NewSeats(players=("Mei", "Otto", "Eve", "Ada"))
+    played = Hand(count=Total(points=60), declarer="Eve")
+    entry = play(row, points(35)[0], LOUD, eve, played)[1]
+    send(alice, row, f"hands/{entry.pk}/", what="revoke", by="declarers", points="20")
+    assert totals(row) == [35, None, None, 80]
