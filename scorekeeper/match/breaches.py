@@ -24,7 +24,7 @@ def fact_of(incident: Incident, found: Remedy) -> Breach | HandEnded | Redeal | 
     if not found.decided:
         return None
     if Do.REDEAL in done:
-        return Redeal(claim=NoClaim.WRONG_COUNT)
+        return Redeal(claim=NoClaim.WRONG_COUNT, what=incident.what, fault=incident.by)
     brings = next((brings for do, brings in _ENDINGS.items() if do in done), None)
     if brings is None:
         points = done[Do.POINTS].points if Do.POINTS in done else 0
@@ -158,6 +158,11 @@ def _names(sides: Sides, by: AtFault) -> Value:
     return _CALLED[by] if by is AtFault.BOTH or not sides else series(sides[by.sides[0]])
 
 
+def blamed(standing: Standing, declarer: str | None, by: AtFault) -> Value:
+    """Whose fault it was in a hand that this player declared, as far as the sides are known."""
+    return _blamed(_sides(replace(standing, declarer=declarer)), by)
+
+
 def _blamed(sides: Sides, by: AtFault) -> Value:
     """Who is said to have done it: a side, and not each of its players, since only one of them did."""
     names = _names(sides, by)
@@ -184,6 +189,8 @@ def _done(steps: Iterable[Step], standing: Standing) -> Iterator[tuple[Irregular
         for each in (*step.before.breaches, step.fact) if step.side else ():
             if isinstance(each, Breach | HandEnded):
                 yield each.what, _culprits(step.before, step.side, each.by)
+            if isinstance(each, Redeal) and each.what and each.fault:
+                yield each.what, _culprits(step.before, step.side, each.fault)
     for each in standing.breaches:
         yield each.what, _culprits(standing, _sides(standing).get(Side.DECLARERS, ()), each.by)
 

@@ -43,24 +43,32 @@ def redealt(standing: Standing, fact: Redeal) -> Step:
         ),
         declarer=declarer,
         side=side,
-        reasons=(_thrown_in(fact), Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed)))),
+        reasons=(
+            *_thrown_in(standing, declarer, fact),
+            Reason(redeals.REDEAL.id, Sentence(rule.says(called=not standing.fixed))),
+        ),
         notes=tuple(notes(standing, fact)),
     )
 
 
-def _thrown_in(fact: Redeal) -> Reason:
-    """Why nobody plays this hand."""
+def _thrown_in(standing: Standing, declarer: str | None, fact: Redeal) -> Iterator[Reason]:
+    """Why nobody plays this hand, and whose fault that was."""
+    who = breaches.blamed(standing, declarer, fact.fault) if fact.fault else None
     match fact.claim:
         case NoClaim.NOBODY_BID:
-            return Reason(nobody_bid.NOBODY_BIDS.id, say("Nobody bid, so there was a redeal; nobody scores."))
+            yield Reason(nobody_bid.NOBODY_BIDS.id, say("Nobody bid, so there was a redeal; nobody scores."))
         case NoClaim.WRONG_COUNT:
             sentence = say("Somebody had a wrong number of cards, so there was a redeal; nobody scores.")
-            return Reason(IRREGULARITIES.id, sentence)
+            named = say("{names} had a wrong number of cards, so there was a redeal; nobody scores.", names=who or "")
+            yield Reason(IRREGULARITIES.id, named if who else sentence)
+            return
         case NoClaim.AGREED:
-            return Reason(redeals.REDEAL.id, say("The table agreed on a redeal; nobody scores."))
+            yield Reason(redeals.REDEAL.id, say("The table agreed on a redeal; nobody scores."))
         case _:
             sentence = say("{name} asked for a redeal; nobody scores.", name=fact.by or "")
-            return Reason(redeals.REDEAL.id, sentence)
+            yield Reason(redeals.REDEAL.id, sentence)
+    if fact.what and who:
+        yield Reason(IRREGULARITIES.id, breaches.told(fact.what, who))
 
 
 def score_set(standing: Standing, fact: SetScore) -> Step:

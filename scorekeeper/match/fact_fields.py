@@ -4,7 +4,7 @@ They stand in the order in which they are written.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
@@ -222,11 +222,18 @@ def _claimed_by_cards(raw: JsonObject) -> bool:
     return raw.get("redeal") in [claim.value for claim in RedealClaim]
 
 
+def _said(field: str) -> Callable[[JsonObject], bool]:
+    """Whether another field says something."""
+    return lambda raw: raw.get(field) is not None
+
+
 REDEAL = FieldList(
     Redeal,
     (
         one("redeal", one_of(_CLAIMS), _value, attribute="claim", needed=True),
         one("by", NAME, needed=_claimed_by_cards, check=checks.doer),
+        one("ended_by", _AT_FAULT, _value, attribute="fault", needed=_said("what")),
+        one("what", _IRREGULARITIES, _value, needed=_said("ended_by")),
         *_SEEN,
         _PAID,
         *_REMARK,

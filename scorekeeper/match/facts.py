@@ -104,10 +104,12 @@ class NoClaim(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redeal(Dealt):
-    """A hand thrown in before the first lead; nobody scores. Whoever claimed it by showing cards is named."""
+    """A hand thrown in; nobody scores. Whoever claimed it by showing cards is named, or whose fault it was."""
 
     claim: RedealClaim | NoClaim
     by: str | None = None
+    what: Irregularity | None = None
+    fault: AtFault | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,7 @@ from scorekeeper.store.models import Book, Match, Summary
 from scorekeeper.store.names import without_accents
 from scorekeeper.store.selectors import NUL, Damaged, Notebook
 
-EDITION = 4
+EDITION = 5
 """Raised whenever the same match would have another summary than before."""
 BREAK = timedelta(hours=6)
 """Who has written nothing down for so long is not at the table any more."""

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.match import breaches, fold, record
 from scorekeeper.match.facts import Breach, Fact, HandEnded, Match
+from scorekeeper.match.reading import RecordError
 from scorekeeper.match.step import Step
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
@@ -279,6 +280,7 @@ RECORDS: list[dict[str, object]] = [
     {"ended_by": "both", "what": "wrong_count", "declarer": "N", "trump_rank": "2"},
     {"ended_by": "declarers", "what": "revoke", "brings": "match", "friends": ["E"]},
     {"redeal": "wrong_count", "declarer": "N"},
+    {"redeal": "agreed", "ended_by": "both", "what": "revoke"},
 ]
 
 
@@ -302,6 +304,41 @@ def test_how_often_a_side_did_the_same_is_counted_whether_it_declared_or_not() -
     assert [fold.now(match).declarer, times(match, Irregularity.REVOKE, AtFault.DEFENDERS)] == ["W", 3]
     assert times(match, Irregularity.REVOKE, AtFault.DECLARERS) == 0
     assert times(match, Irregularity.TAKE_BACK, AtFault.DEFENDERS) == 0
+
+
+COUNT = {"redeal": "wrong_count", "ended_by": "declarers", "what": "wrong_count"}
+
+
+def test_a_wrong_number_of_cards_that_brings_a_redeal_is_counted_like_any_other() -> None:
+    code = house("bashi-fen", penalties__wrong_count="redeal", penalties__third_time="lose_match")
+    match = evening({"declarer": "N", **COUNT}, COUNT, rules=code)
+    assert times(match, Irregularity.WRONG_COUNT, AtFault.DECLARERS) == 2
+    third = remedy(match.rules, Incident(what=Irregularity.WRONG_COUNT, by=AtFault.DECLARERS, times=3))
+    assert [step.do for step in third.steps] == [Do.LOSE_MATCH]
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (COUNT, ["The declarers (N, S) had a wrong number of cards, so there was a redeal; nobody scores."]),
+        (
+            {**COUNT, "redeal": "agreed", "what": "revoke"},
+            ["The table agreed on a redeal; nobody scores.", "The declarers (N, S) followed wrongly."],
+        ),
+        (
+            {"redeal": "wrong_count"},
+            ["Somebody had a wrong number of cards, so there was a redeal; nobody scores."],
+        ),
+    ],
+)
+def test_a_redeal_says_whose_fault_it_was(fact: dict[str, object], said: list[str]) -> None:
+    assert reasons(last({"declarer": "N", **fact}))[:-1] == said
+
+
+@pytest.mark.parametrize("fact", [{"ended_by": "declarers"}, {"what": "revoke"}])
+def test_a_redeal_by_an_irregularity_says_both_which_and_whose(fact: dict[str, object]) -> None:
+    with pytest.raises(RecordError):
+        record.read_fact({"redeal": "agreed", **fact})
 
 
 def test_what_waits_for_the_hand_being_played_counts_too() -> None:

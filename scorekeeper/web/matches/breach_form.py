@@ -128,7 +128,8 @@ class BreachForm(BetweenForm):
         told = {**({"declarer": declarer} if declarer else {}), **rank}
         if typed["ends"] == THROWN_IN:
             wrong = typed["what"] == Irregularity.WRONG_COUNT.value
-            return {"redeal": "wrong_count" if wrong else "agreed", **told}
+            fault = {"ended_by": typed["by"], "what": typed["what"]}
+            return {"redeal": "wrong_count" if wrong else "agreed", **fault, **told}
         friends = {"friends": typed["friends"]} if typed.get("friends") else {}
         return {"ended_by": typed["by"], "what": typed["what"], "brings": typed["ends"], **told, **friends}
 

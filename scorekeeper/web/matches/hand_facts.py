@@ -291,7 +291,7 @@ def as_seen(fact: Fact, before: Fact | None, standing: Standing) -> Fact:
     if isinstance(found, Dealt) and isinstance(before, Dealt):
         found = replace(found, penalties=before.penalties)
     if isinstance(found, Redeal) and isinstance(before, Redeal) and found.claim is before.claim:
-        found = replace(found, by=found.by or before.by)
+        found = replace(found, by=found.by or before.by, what=before.what, fault=before.fault)
     return fold.seen(fold.after(standing, found))
 
 

@@ -7,11 +7,23 @@ from django.utils.translation import ngettext
 
 from scorekeeper.match.facts import Breach, Brings, Fact, HandEnded, HandLost, NoClaim, Redeal
 from scorekeeper.rules.questions.irregular import BY, WHAT
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.rules.words import N_
 from scorekeeper.web.site.wording import labelled
 
 
-def redealt(fact: Redeal) -> str:
+def redealt(fact: Redeal) -> Iterator[str]:
+    """That there was a redeal, and through whose fault."""
+    yield _redealt(fact)
+    if fact.what and fact.fault:
+        yield _by_whom(fact.what, fact.fault)
+
+
+def _by_whom(what: Irregularity, by: AtFault) -> str:
+    return labelled(_(dict(WHAT.choices)[what]), _(dict(BY.choices)[by]))
+
+
+def _redealt(fact: Redeal) -> str:
     match fact.claim:
         case NoClaim.NOBODY_BID:
             return _("redeal: nobody bid")
@@ -28,8 +40,7 @@ def irregular(fact: HandLost | HandEnded | Breach) -> Iterator[str]:
     if isinstance(fact, HandLost):
         yield _("lost at once by {name}").format(name=fact.by)
         return
-    what, by = dict(WHAT.choices), dict(BY.choices)
-    yield labelled(_(what[fact.what]), _(by[fact.by]))
+    yield _by_whom(fact.what, fact.by)
     if isinstance(fact, HandEnded):
         yield _(ENDED[fact.brings])
         return
@@ -46,7 +57,7 @@ def agreed_words(fact: Fact) -> str:
         case Breach() | HandEnded():
             return " · ".join([*irregular(fact)][1:])
         case Redeal():
-            return redealt(fact)
+            return _redealt(fact)
         case _:
             return ""
 

@@ -217,7 +217,7 @@ def _told(fact: Fact) -> Iterator[str]:
         case HandLost() | HandEnded() | Breach():
             yield from irregular(fact)
         case Redeal():
-            yield redealt(fact)
+            yield from redealt(fact)
         case SetScore():
             yield from _score(fact)
         case NewSeats():

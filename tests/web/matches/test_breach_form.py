@@ -50,8 +50,11 @@ TYPED = {"what": "revoke", "by": "defenders"}
         (TYPED, Breach(what=REVOKE, by=DEFENDERS)),
         ({**TYPED, "ends": "level"}, HandEnded(what=REVOKE, by=DEFENDERS, brings=Brings.LEVEL)),
         ({**TYPED, "ends": "match"}, HandEnded(what=REVOKE, by=DEFENDERS, brings=Brings.MATCH)),
-        ({**TYPED, "ends": "redeal"}, Redeal(claim=NoClaim.AGREED)),
-        ({"what": "wrong_count", "by": "both", "ends": "redeal"}, Redeal(claim=NoClaim.WRONG_COUNT)),
+        ({**TYPED, "ends": "redeal"}, Redeal(claim=NoClaim.AGREED, what=REVOKE, fault=DEFENDERS)),
+        (
+            {"what": "wrong_count", "by": "both", "ends": "redeal"},
+            Redeal(claim=NoClaim.WRONG_COUNT, what=COUNT, fault=AtFault.BOTH),
+        ),
         ({"what": "wrong_count", "by": "both", "ends": "nothing"}, HandEnded(what=COUNT, by=AtFault.BOTH)),
     ],
 )

@@ -57,7 +57,11 @@ def tap(client: Client, row: Row, at: int, **said: str) -> Any:  # noqa: ANN401 
         ({}, {}, LEVEL),
         ({}, {"times": "3"}, HandEnded(what=REVOKE, by=DEFENDERS, brings=Brings.MATCH)),
         ({}, {"what": "wrong_count"}, HandEnded(what=Irregularity.WRONG_COUNT, by=DEFENDERS, brings=Brings.LEVEL)),
-        ({"penalties.wrong_count": "redeal"}, {"what": "wrong_count"}, Redeal(claim=NoClaim.WRONG_COUNT)),
+        (
+            {"penalties.wrong_count": "redeal"},
+            {"what": "wrong_count"},
+            Redeal(claim=NoClaim.WRONG_COUNT, what=Irregularity.WRONG_COUNT, fault=DEFENDERS),
+        ),
         (
             {"penalties.revoke": "points_per_card"},
             {"cards": "2"},
