@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.match import breaches
+from scorekeeper.match import blocks
 from scorekeeper.match.facts import Fact, Hand, InBracket, Match, NewRules, Played, Redeal
 from scorekeeper.match.fold import after, steps
 from scorekeeper.match.standing import Standing, opening
@@ -62,12 +62,12 @@ def insert(match: Match, place: int, *facts: Fact) -> Edit:
 
 def strike(match: Match, place: int) -> Edit:
     """Something never happened; of a hand, what waited for it neither."""
-    return _without(match, breaches.block(match.facts, place))
+    return _without(match, blocks.block(match.facts, place))
 
 
 def move(match: Match, place: int, to: int) -> Edit:
     """Something happened earlier or later than was written down; of a hand, what waits for it too."""
-    order = breaches.moved(range(len(match.facts)), dict(enumerate(match.facts)), place, to)
+    order = blocks.moved(range(len(match.facts)), dict(enumerate(match.facts)), place, to)
     return _edit(match, tuple(match.facts[old] for old in order), [(old, new) for new, old in enumerate(order)])
 
 

@@ -12,7 +12,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from scorekeeper.match import checks, facts, fold
-from scorekeeper.match.breaches import block
+from scorekeeper.match.blocks import block
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.rulings import Verdict

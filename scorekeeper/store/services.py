@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scorekeeper.match import breaches, facts, renaming
+from scorekeeper.match import blocks, facts, renaming
 from scorekeeper.match.reading import RecordError
 from scorekeeper.store import amendments, codec, rulesets, selectors
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, Saved, fresh_slug
@@ -165,7 +165,7 @@ def move(entry: Entry, *, to: int, writer: Writer) -> None:
     standing = {each: codec.fact(each.fact) for each in entries if not each.struck_at}
     if entry not in standing or not 0 <= to < len(standing):
         return
-    order = breaches.moved(entries, standing, entry, to)
+    order = blocks.moved(entries, standing, entry, to)
     if order == entries:
         return
     for place, each in enumerate(order):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.match import breaches, fold, record
-from scorekeeper.match.facts import Breach, Fact, HandEnded, Match
+from scorekeeper.match.facts import Breach, Fact, Match
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.step import Step
 from scorekeeper.rules.cards.card import Rank
@@ -355,12 +355,6 @@ def test_of_sides_that_change_with_every_hand_nothing_is_counted() -> None:
     assert times(match, Irregularity.REVOKE, AtFault.DECLARERS) == 0
 
 
-def test_only_a_breach_waits() -> None:
-    facts = evening(OPENING, *RECORDS[:4], players=FOUR).facts
-    assert [breaches.is_waiting(fact) for fact in facts] == [False, True, True, True, False]
-    assert isinstance(facts[-1], HandEnded)
-
-
 def test_the_table_says_nothing_of_a_hand_that_an_irregularity_ended() -> None:
     ended = {"ended_by": "declarers", "what": "wrong_count", "brings": "nothing", "declarer": "N"}
     assert (last(ended).tabled, last({"declarer": "N", "points": 85}).tabled) == (False, True)
@@ -384,37 +378,3 @@ def test_the_fines_of_a_hand_are_its_own_and_those_that_waited_for_it() -> None:
     own = {"points": 75, "fines": [{"points": 5, "on": "defenders"}]}
     found = last({"declarer": "N", "points": 35}, waiting, own)
     assert ([fine.points for fine in found.fines], found.total) == ([10, 5], 80)
-
-
-LOUD = {"breach": "revoke", "by": "declarers", "points": 10}
-SEATED = {"seats": ["N", "W", "S", "E"]}
-ORDERS = [
-    ("h b h", 0, 1, "bhh"),
-    ("h b h", 2, 0, "bhh"),
-    ("b h h", 1, 2, "hbh"),
-    ("h b h h", 3, 2, "hhbh"),
-    ("h b s h h", 4, 2, "hhbsh"),
-    ("h b s h h", 3, 4, "hshbh"),
-    ("h b", 0, 1, "hb"),
-    ("h b h", 1, 2, "hhb"),
-    ("s b h", 0, 1, "bsh"),
-]
-
-
-@pytest.mark.parametrize(("before", "place", "to", "after"), ORDERS)
-def test_a_hand_moves_with_what_waits_for_it_and_never_takes_what_waits_for_another(
-    before: str, place: int, to: int, after: str
-) -> None:
-    kinds = {"h": FIFTY, "b": LOUD, "s": SEATED}
-    written = dict(enumerate(record.read_fact(kinds[letter]) for letter in before.split()))
-    letters = dict(enumerate(before.split()))
-    order = breaches.moved(range(len(written)), written, place, to)
-    assert "".join(letters[at] for at in order) == after
-
-
-@pytest.mark.parametrize(("before", "place", "to", "_after"), ORDERS[:4])
-def test_what_moved_with_its_hand_moves_back_with_it(before: str, place: int, to: int, _after: str) -> None:
-    kinds = {"h": FIFTY, "b": LOUD}
-    written = dict(enumerate(record.read_fact(kinds[letter]) for letter in before.split()))
-    order = breaches.moved(range(len(written)), written, place, to)
-    assert breaches.moved(order, {at: written[at] for at in order}, place, place) == [*written]

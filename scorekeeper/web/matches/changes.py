@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold, ripple
-from scorekeeper.match.breaches import block, is_waiting
+from scorekeeper.match.blocks import block, is_waiting
 from scorekeeper.match.facts import Dealt, Fact, NewRules, NewSeats, SetScore, Unreadable
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import Standing

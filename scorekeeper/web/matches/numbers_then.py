@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.match.breaches import moved
+from scorekeeper.match.blocks import moved
 from scorekeeper.match.facts import Fact, Played, Redeal
 from scorekeeper.store import codec
 from scorekeeper.store.models import Entry, Revision
