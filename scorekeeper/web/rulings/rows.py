@@ -276,7 +276,8 @@ class LastTrickInput(OneRowInput):
         side, dash, size = str(row.get("won_by", "")).partition("-") if isinstance(row, Mapping) else ("", "", "")
         if not dash or not isinstance(row, Mapping):
             return row
-        return {"won_by": side, "cards": notation.whole(size), **{name: row[name] for name in row if name == "points"}}
+        cards = notation.whole(size)
+        return {"won_by": side, "cards": cards, "longest": cards, **{key: row[key] for key in row if key == "points"}}
 
     def lines(self, value: object, table: FormTable) -> tuple[FormLine, ...]:
         row = value if isinstance(value, Mapping) else BLANK

@@ -46,9 +46,9 @@ def test_a_choice_of_several_says_what_it_is_about(client: Client) -> None:
 @pytest.mark.parametrize(
     ("sent", "trick"),
     [
-        ("last_trick.0.won_by=defenders-2", "defenders:2"),
-        ("last_trick.0.won_by=defenders-4&last_trick.0.cards=7&last_trick.0.longest=3", "defenders:4"),
-        ("last_trick.0.won_by=declarers-1&last_trick.0.points=10", "declarers:1::10"),
+        ("last_trick.0.won_by=defenders-2", "defenders:2:2"),
+        ("last_trick.0.won_by=defenders-4&last_trick.0.cards=7&last_trick.0.longest=3", "defenders:4:4"),
+        ("last_trick.0.won_by=declarers-1&last_trick.0.points=10", "declarers:1:1:10"),
         ("last_trick.0.won_by=defenders&last_trick.0.cards=7&last_trick.0.longest=3", "defenders:7:3"),
     ],
 )
