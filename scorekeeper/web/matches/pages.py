@@ -282,7 +282,8 @@ def _fields(form: HandForm) -> SafeString:
 
 
 def match_menu(opened: OpenMatch) -> MatchMenu:
-    rulebook = f"{rules_url('rulebook', opened.standing.rules)}{_trump(opened.standing)}"
+    here = Origin(match=opened.row.slug, at=len(opened.steps)).fields
+    rulebook = f"{rules_url('rulebook', opened.standing.rules)}{_trump(opened.standing)}&{urlencode(here)}"
     return MatchMenu(
         near=(
             dispute_link(opened, len(opened.steps)),

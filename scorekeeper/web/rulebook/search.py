@@ -16,6 +16,7 @@ from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.store.names import without_accents
 from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
+from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.site.pages import Searching
 
 
@@ -42,12 +43,13 @@ SMALL_WORDS = frozenset(_SMALL.split())
 """What questions are made of; it is passed over where nothing is found with it."""
 
 
-def search_line(sought: str = "") -> Searching:
+def search_line(sought: str = "", origin: Origin | None = None) -> Searching:
     """The line that asks for a rule."""
     return Searching(
         address=reverse("search"),
         label=_("Find a rule"),
         sought=sought,
+        given=tuple(origin.fields.items()) if origin else (),
         hint=_("A word in any language, or pinyin: throw, 甩牌, shuaipai."),
     )
 

@@ -1,6 +1,8 @@
 """The rulebook: in prose under any rules, by article, by preset, side by side, and on one page for the wall."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,12 +23,23 @@ from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
 from scorekeeper.web.rulebook.search import Found
 from scorekeeper.web.rulebook.trump_ladder import TrumpLadder, trump_ladder, trump_of
 from scorekeeper.web.rulebook.wall import WallSheet, wall_sheet
+from scorekeeper.web.rulings.address import Origin, read_origin
+from scorekeeper.web.rulings.from_match import way_back
 from scorekeeper.web.rulings.marks import AnswerRow
 from scorekeeper.web.site.pages import LinkChoice, Page, Searching
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulebookPage(Page):
+class LeafOfRulebook(Page):
+    """A page with the way back to the match that the rulebook was opened from; its links carry that `along`."""
+
+    match_url: str = ""
+    along: str = ""
+    given: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookPage(LeafOfRulebook):
     """The whole rulebook; `notice` is said where the address names rules that nobody knows."""
 
     notice: str
@@ -38,7 +51,7 @@ class RulebookPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArticlePage(Page):
+class ArticlePage(LeafOfRulebook):
     """One article: its text, where it comes from, and cases that open as rulings."""
 
     notice: str
@@ -65,14 +78,14 @@ class Ancestor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PresetsPage(Page):
+class PresetsPage(LeafOfRulebook):
     """Every way to play that has a name."""
 
     presets: tuple[Ancestor, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DifferencesPage(Page):
+class DifferencesPage(LeafOfRulebook):
     """Two rule sets side by side."""
 
     notice: str
@@ -84,7 +97,7 @@ class DifferencesPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WallPage(Page):
+class WallPage(LeafOfRulebook):
     """What a table plays, on one printed page."""
 
     notice: str
@@ -95,7 +108,7 @@ class WallPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SearchPage(Page):
+class SearchPage(LeafOfRulebook):
     """What was looked for, and what answers to it; `meant` is what was taken for it, where that is something else."""
 
     asked: str
@@ -107,7 +120,7 @@ class SearchPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GlossaryPage(Page):
+class GlossaryPage(LeafOfRulebook):
     """Every term."""
 
     search: Searching
@@ -124,7 +137,7 @@ def rulebook(request: HttpRequest) -> HttpResponse:
         notice=notice,
         game=games.named_game(rules),
         presets=games.rules_to_choose(rules, games.houses_of_visitor(request)),
-        search=search.search_line(),
+        search=search.search_line(origin=_origin(request)),
         chapters=chapters.shown_chapters(rules, ladder),
         trump=ladder.trump if ladder.chosen else "",
     )
@@ -160,7 +173,7 @@ def presets(request: HttpRequest) -> HttpResponse:
         description=_("Every preset, and what it changes in the one it is made from."),
         presets=tuple(_ancestor(key) for key in PRESETS),
     )
-    return render(request, "rulebook/presets.html", {"page": page})
+    return _rendered(request, "rulebook/presets.html", page)
 
 
 def _ancestor(key: str) -> Ancestor:
@@ -216,10 +229,10 @@ def glossary(request: HttpRequest) -> HttpResponse:
     page = GlossaryPage(
         title=_("The words of the table"),
         description=_("One word per idea, in three languages."),
-        search=search.search_line(),
+        search=search.search_line(origin=_origin(request)),
         terms=TERMS,
     )
-    return render(request, "rulebook/glossary.html", {"page": page})
+    return _rendered(request, "rulebook/glossary.html", page)
 
 
 @require_safe
@@ -232,14 +245,33 @@ def find(request: HttpRequest) -> HttpResponse:
         title=_("Find a rule"),
         asked=asked,
         meant=meant if meant != asked else "",
-        search=search.search_line(asked),
-        articles=articles,
-        terms=words,
+        search=search.search_line(asked, _origin(request)),
+        articles=_carried_on(articles, _origin(request)),
+        terms=_carried_on(words, _origin(request)),
         nothing=nothing,
     )
-    return render(request, "rulebook/search.html", {"page": page})
+    return _rendered(request, "rulebook/search.html", page)
 
 
-def _rendered(request: HttpRequest, template: str, page: Page, objection: str) -> HttpResponse:
+def _rendered(request: HttpRequest, template: str, page: LeafOfRulebook, objection: str = "") -> HttpResponse:
     """Rules that cannot be read are told of, and the page is there all the same."""
+    origin = _origin(request)
+    if origin and (back := way_back(request, origin)):
+        given = tuple(origin.fields.items())
+        page = replace(page, match_url=back, along=f"&{urlencode(given)}", given=given)
     return render(request, template, {"page": page}, status=422 if objection else 200)
+
+
+def _origin(request: HttpRequest) -> Origin | None:
+    return read_origin(dict(request.GET.lists()))
+
+
+def _carried_on(found: Iterable[Found], origin: Origin | None) -> tuple[Found, ...]:
+    """The same, leading on with the way back."""
+    if origin is None:
+        return tuple(found)
+    parted = ((each, *each.url.partition("#")) for each in found)
+    along = urlencode(origin.fields)
+    return tuple(
+        replace(each, url=f"{url}{'&' if '?' in url else '?'}{along}{sign}{place}") for each, url, sign, place in parted
+    )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from scorekeeper.match.known import known
@@ -12,6 +13,7 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.question import NAMES, Question
+from scorekeeper.web import access
 from scorekeeper.web.rulings.address import Asking, Origin
 
 SHARED = ("rules", "trump", "players")
@@ -40,6 +42,17 @@ def _completes(trump: object, rank: object) -> bool:
     except NotationError:
         return False
     return found.rank is not None and found.rank.value == rank
+
+
+def way_back(request: HttpRequest, origin: Origin | None) -> str:
+    """To the match that a page was opened from, for those who may see it."""
+    if origin is None:
+        return ""
+    try:
+        access.match_variant(request, origin.match)
+    except Http404:
+        return ""
+    return origin.url
 
 
 def entrance(asking: Asking) -> str:

@@ -35,7 +35,7 @@ from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.comparison import ComparisonPage, compared, elsewhere_page
 from scorekeeper.web.rulings.controls import tray
 from scorekeeper.web.rulings.desk import counted, desk, uncounted, with_sides
-from scorekeeper.web.rulings.from_match import about, entrance
+from scorekeeper.web.rulings.from_match import about, entrance, way_back
 from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.next_page import hand_described, hand_of_match, next_page
 from scorekeeper.web.rulings.pages import (
@@ -110,7 +110,7 @@ def ruling(request: HttpRequest, kind: str) -> HttpResponse:
         return ruling_address.keep(redirect(asking.url("ruling")), asking)
     if asking.kind is REMEDY and asking.origin:
         return _remedied(request, asking)
-    back = _way_back(request, asking)
+    back = way_back(request, asking.origin)
     asked = (request.scheme, request.get_host(), request.get_full_path(), back, get_language())
     name = make_template_fragment_key("ruling", [repr(asked)])
     known: DrawnRuling | None = cache.get(name)
@@ -132,17 +132,6 @@ def _remedied(request: HttpRequest, asking: Asking) -> HttpResponse:
         drawn: DrawnRuling = (response.context_data or {})["page"]
         response.context_data = {"page": replace(drawn, desk=desk(asking, told, table))}
     return _private(response, table)
-
-
-def _way_back(request: HttpRequest, asking: Asking) -> str:
-    """To the match that the question was opened from, for those who may see it."""
-    if asking.origin is None:
-        return ""
-    try:
-        access.match_variant(request, asking.origin.match)
-    except Http404:
-        return ""
-    return asking.origin.url
 
 
 @rate_limited
@@ -247,7 +236,7 @@ def _shown(
     asking: Asking,
 ) -> HttpResponse:
     """A page about a ruling, with the way back to its match; how often something was done there can change."""
-    shown = replace(page, match_url=_way_back(request, asking))
+    shown = replace(page, match_url=way_back(request, asking.origin))
     response = render(request, template, {"page": shown})
     if asking.kind is REMEDY and asking.origin:
         response["Cache-Control"] = "private, no-store"

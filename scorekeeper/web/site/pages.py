@@ -122,12 +122,13 @@ class Door:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Searching:
-    """A line to look something up with: where it is sent, what was sought, and what may be."""
+    """A line to look something up with: where it is sent, what was sought, and what may be; `given` goes along."""
 
     address: str
     label: str
     sought: str
     hint: str
+    given: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from django.utils.html import strip_tags
 
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.rulebook import ARTICLES
+from tests.web.evening import begin, let_in
 
 ROUTES = ("/rulebook/", "/rulebook/presets/", "/rulebook/differences/", "/rulebook/wall/", "/glossary/")
 
@@ -88,3 +89,45 @@ def test_no_page_has_a_heading_twice_or_leaves_out_a_level(client: Client, langu
         levels = [level for level, _said in found]
         assert [said for said, times in Counter(said for _level, said in found).items() if times > 1] == [], url
         assert [above for above, below in pairwise([0, *levels]) if below > above + 1] == [], url
+
+
+PAGES = (
+    "/rulebook/?rules=tractor",
+    "/rulebook/articles/kitty-points/?rules=tractor",
+    "/rulebook/presets/?",
+    "/rulebook/differences/?there=bashi-fen",
+    "/rulebook/wall/?rules=tractor",
+    "/rulebook/search/?q=throw",
+    "/glossary/?",
+)
+LEADING_ON = ("/rulebook/articles/", "/rulebook/wall/", "/rulebook/differences/", "/rulebook/presets/", "/glossary/")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("url", PAGES)
+def test_whoever_comes_from_a_match_finds_back_from_every_page(client: Client, url: str) -> None:
+    row = begin()
+    page = text(let_in(client, row), f"{url}&match={row.slug}&at=0")
+    assert page.count(f'href="/matches/{row.slug}/"') == 1
+    leading_on = [link for link in re.findall(r'href="([^"]*)"', page) if link.startswith(LEADING_ON)]
+    assert [link for link in leading_on if f"match={row.slug}&amp;at=0" not in link] == []
+
+
+@pytest.mark.django_db
+def test_the_search_line_takes_the_way_back_along(client: Client) -> None:
+    row = begin()
+    page = text(let_in(client, row), f"/rulebook/?match={row.slug}&at=0")
+    search = page[page.index('role="search"') :]
+    assert f'<input type="hidden" name="match" value="{row.slug}">' in search[: search.index("</form>")]
+
+
+@pytest.mark.django_db
+def test_a_match_leads_to_the_rulebook_with_the_way_back(client: Client) -> None:
+    row = begin()
+    assert f"&amp;match={row.slug}&amp;at=0" in text(let_in(client, row), f"/matches/{row.slug}/")
+
+
+@pytest.mark.django_db
+def test_whoever_may_not_see_the_match_reads_the_rulebook_alone(client: Client) -> None:
+    row = begin()
+    assert row.slug not in re.sub(r"<input[^>]*>", "", text(client, f"/rulebook/?match={row.slug}&at=0"))
