@@ -28,6 +28,8 @@ _CALLED = {
     "redeal": "redealt 重发 重發 重新发牌 重新發牌 流局",
     "by": "claimedby 谁提出 誰提出",
     "lost by": "failedthrow 甩牌失败 甩牌失敗",
+    "ended by": "提前结束 提前結束 违规方 違規方",
+    "irregularity": "违规 違規",
     "fine on declarers": "庄家罚分 莊家罰分",
     "fine on defenders": "fine 闲家罚分 閒家罰分",
     "total": "sum 总分 總分 合计 合計",

@@ -89,7 +89,6 @@ _LEFT_OUT: Mapping[str, Sentence] = MappingProxyType(
         "rules": _OTHERWISE,
         "penalty": _OTHERWISE,
         "irregularity": say("Irregularities are not in a sheet; what they cost is in the row of their hand."),
-        "hand": say("How this hand ended is not in a sheet, so it is left out; the levels count instead."),
     }
 )
 """What is said of rows that tell no result, by the word for what they are."""
@@ -255,7 +254,7 @@ class _Reading:
         """The row as the record writes its fact; nothing where it tells no result."""
         if row.get("what") == "seats":
             return {"seats": [*map(self.answers.called, names_in(row.get("seats")))], **_remark(row)}
-        kind = {} if row.get("what") in _LEFT_OUT.keys() - {"hand"} else _kind(row)
+        kind = {} if row.get("what") in _LEFT_OUT else _kind(row)
         if not kind:
             self.remark_left_out(row)
             return {}
@@ -288,9 +287,11 @@ def _named(rows: list[Row]) -> tuple[str, ...]:
 
 
 def _kind(row: Row) -> dict[str, object]:
-    """What became of a hand: dealt anew, lost at once, or counted in one of several ways."""
+    """What became of a hand: dealt anew, ended early, lost at once, or counted in one of several ways."""
     if row.get("redeal"):
-        return {"redeal": REDEAL_OF.get(plain_word(row.get("redeal")), row.get("redeal"))}
+        return {"redeal": REDEAL_OF.get(plain_word(row.get("redeal")), row.get("redeal")), **_early_end(row)}
+    if row.get("ended by"):
+        return _early_end(row)
     if row.get("lost by"):
         return {"lost_by": row.get("lost by")}
     counted = next((column for column in ("captured", "points", "bracket", "total") if row.get(column)), "")
@@ -307,6 +308,13 @@ def _kind(row: Row) -> dict[str, object]:
         case _:
             told = {"points": _whole(row.get(counted))}
     return told | _more(row)
+
+
+def _early_end(row: Row) -> dict[str, object]:
+    """Whose fault it was, which irregularity ended the hand, and what that brings."""
+    by = row.get("ended by")
+    told = {"ended_by": SIDE_OF.get(plain_word(by), by), "what": row.get("irregularity"), "brings": row.get("brings")}
+    return {name: said for name, said in told.items() if said}
 
 
 def _more(row: Row) -> dict[str, object]:
@@ -382,6 +390,9 @@ _COLUMN_OF_FIELD = {
     "redeal": "redeal",
     "by": "by",
     "lost_by": "lost by",
+    "ended_by": "ended by",
+    "what": "irregularity",
+    "brings": "brings",
     "fines": "fine on defenders",
     "note": "note",
     "at": "at",

@@ -10,6 +10,7 @@ from scorekeeper.match.facts import (
     Breach,
     Dealt,
     Hand,
+    InBracket,
     Match,
     NewRules,
     NewSeats,
@@ -42,13 +43,16 @@ COLUMNS = (
     "redeal",
     "by",
     "lost by",
+    "ended by",
+    "irregularity",
+    "brings",
     "fine on declarers",
     "fine on defenders",
     "total",
     "seats",
     "note",
 )
-"""The columns before those of levels. What cannot stand in one (calls, penalties, an early end) is in the JSON."""
+"""The columns before those of levels. What cannot stand in one (calls, penalties) is in the JSON."""
 LEVEL_OF = "level of "
 BETWEEN_NAMES = " / "
 KINDS: tuple[tuple[type, str], ...] = (
@@ -60,6 +64,15 @@ KINDS: tuple[tuple[type, str], ...] = (
     (Breach, "irregularity"),
 )
 
+ENDS = {
+    "redeal": "redeal",
+    "by": "by",
+    "lost_by": "lost by",
+    "ended_by": "ended by",
+    "what": "irregularity",
+    "brings": "brings",
+}
+"""Fields of hands that nobody counted, by their columns."""
 Row = dict[str, Cell]
 
 
@@ -98,8 +111,9 @@ def _cells(step: Step) -> Iterator[tuple[str, Cell]]:
     yield "hand", step.after.hands
     yield "declarer", step.declarer or fact.declarer or ""
     yield "level played", step.trump_rank.value if step.trump_rank else ""
-    for field, column in (("redeal", "redeal"), ("by", "by"), ("lost_by", "lost by")):
+    for field, column in ENDS.items():
         yield column, str(raw.get(field, ""))
+    yield "friends", BETWEEN_NAMES.join(getattr(fact, "friends", ()))
     if isinstance(fact, Hand):
         yield from _result(step, fact, raw)
 
@@ -109,9 +123,7 @@ def _result(step: Step, fact: Hand, raw: fields.Object) -> Iterator[tuple[str, C
     for field, column in counted.items():
         found = raw.get(field)
         yield from [(column, found)] if isinstance(found, int) else ()
-    match raw.get("bracket"):
-        case [start, end]:
-            yield "bracket", f"{start}–{'' if end is None else end}"
+    yield from [("bracket", fact.count.figure)] if isinstance(fact.count, InBracket) else ()
     last = fact.last_trick
     if last:
         yield "last trick won by", last.won_by.value
@@ -119,7 +131,6 @@ def _result(step: Step, fact: Hand, raw: fields.Object) -> Iterator[tuple[str, C
         yield "last trick part", last.longest
         yield "last trick points", last.points or ""
     yield "trump", plain(str(fact.trump)) if fact.trump else ""
-    yield "friends", BETWEEN_NAMES.join(fact.friends)
     for side in Side:
         fined = sum(fine.points for fine in step.fines if fine.on is side)
         yield from [(f"fine on {side.value}", fined)] if fined else ()

@@ -5,7 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.match import fact_fields, fold
-from scorekeeper.match.facts import Breach, Brings, Hand, HandEnded, Match, SetScore, Total
+from scorekeeper.match.facts import (
+    Breach,
+    Brings,
+    Fact,
+    Hand,
+    HandEnded,
+    HandLost,
+    InBracket,
+    Match,
+    NoClaim,
+    Redeal,
+    SetScore,
+    Total,
+)
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.points import Fine
@@ -151,26 +164,38 @@ def test_a_sheet_gives_back_where_a_match_stands(name: str) -> None:
     assert fold.now(found).levels == fold.now(match).levels
 
 
+def written(*facts: Fact) -> str:
+    return csv_writing.write(Match(rules=presets.TRACTOR, players=FOUR.players, facts=facts, date="2026-02-17"))
+
+
 def test_what_is_not_in_a_sheet_is_told_row_by_row_and_changes_no_level() -> None:
-    """A hand that ended early is missing, be it the last; the fine of an irregularity is in its hand's row."""
-    facts = (
-        Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, points=10),
-        Hand(count=Total(points=75), declarer="Mei"),
-        HandEnded(what=Irregularity.REVOKE, by=AtFault.DECLARERS, brings=Brings.NOTHING),
-        HandEnded(what=Irregularity.REVOKE, by=AtFault.DECLARERS, brings=Brings.LEVEL),
-        HandEnded(what=Irregularity.REVOKE, by=AtFault.DECLARERS, brings=Brings.MATCH),
-    )
-    sheet = csv_writing.write(Match(rules=presets.TRACTOR, players=FOUR.players, facts=facts, date="2026-02-17"))
-    [match] = read(sheet).matches
-    ended = ": How this hand ended is not in a sheet, so it is left out; the levels count instead."
-    fined, level = match.facts
+    """The fine of an irregularity is in its hand's row."""
+    breach = Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, points=10)
+    sheet = written(breach, Hand(count=Total(points=75), declarer="Mei"))
+    [fined] = read(sheet).matches[0].facts
     assert isinstance(fined, Hand)
     assert fined.fines == (Fine(points=10, on=Side.DECLARERS),)
-    assert isinstance(level, SetScore)
-    assert remarks(sheet) == [
-        "2 : Irregularities are not in a sheet; what they cost is in the row of their hand.",
-        *(f"{line} {ended}" for line in (4, 5, 6)),
-    ]
+    assert remarks(sheet) == ["2 : Irregularities are not in a sheet; what they cost is in the row of their hand."]
+
+
+def test_hands_that_nobody_counted_come_back_as_they_were() -> None:
+    what, fault = Irregularity.WRONG_COUNT, AtFault.BOTH
+    sheet = written(
+        HandLost(by="Mei", declarer="Mei"),
+        HandEnded(what=Irregularity.REVOKE, by=AtFault.DECLARERS, brings=Brings.LEVEL),
+        Redeal(claim=NoClaim.WRONG_COUNT, what=what, fault=fault),
+        HandEnded(what=what, by=fault),
+        HandEnded(what=Irregularity.TAKE_BACK, by=AtFault.DEFENDERS, brings=Brings.MATCH, declarer="Mei"),
+    )
+    assert [csv_writing.write(match) for match in read(sheet).matches] == [sheet]
+
+
+def test_a_range_is_written_as_people_read_it_and_comes_back() -> None:
+    sheet = written(
+        *(Hand(count=InBracket(start=start, end=end), declarer="Mei") for start, end in ((0, 0), (40, 75), (200, None)))
+    )
+    assert [line.split(",")[9] for line in sheet.splitlines()] == ["bracket", "0", "40–75", "200+"]
+    assert [csv_writing.write(match) for match in read(sheet).matches] == [sheet]
 
 
 @given(st.text() | st.text("＝＋－＠='", max_size=3))
