@@ -1,5 +1,6 @@
 """What README.md and the documents it leads to say is so: commands are run, examples compared, tables checked."""
 
+import json
 import os
 import re
 import resource
@@ -17,6 +18,7 @@ import pytest
 from django.conf import settings
 from django.core.management import get_commands
 
+from scorekeeper.match import fact_fields, record
 from scorekeeper.rules import questions
 from scorekeeper.settings import Environment
 from scorekeeper.store import codes
@@ -237,3 +239,19 @@ def test_both_commands_work_in_a_bare_clone_even_after_a_first_try_was_killed(tm
     assert (done.returncode, re.findall(r"= \d+ (\w+) in ", done.stdout)) == (0, ["passed"])
     sys.stdout.write(f"From a bare clone to the first page: {took:.1f} s, of which {work:.1f} s are work.\n")
     assert work < 2 * PROMISED  # the promise is for the clock of an idle machine; a busy one works twice as long
+
+
+def test_every_form_of_a_fact_that_is_no_result_is_told_and_can_be_read() -> None:
+    told = [json.loads(form) for form in re.findall(r"^\| `(\{.*?\})` \|", OPERATING, re.MULTILINE)]
+    kinds = [next((kind for kind in fact_fields.KINDS if kind in form), "penalties") for form in told]
+    assert {*kinds} == {*fact_fields.KINDS, "penalties"} - {"override"}
+    assert [type(record.read_fact(form, players=4)).__name__ for form in told] == [
+        "Breach",
+        "HandEnded",
+        "Redeal",
+        "HandLost",
+        "AgreedPenalties",
+        "SetScore",
+        "NewSeats",
+        "NewRules",
+    ]
