@@ -19,7 +19,7 @@ from scorekeeper.rules.words import Sentence, say, series, shown
 from scorekeeper.store import csv_text
 from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word, trump_of
 from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, SheetFinding, decoded
-from scorekeeper.store.csv_writing import BETWEEN_NAMES
+from scorekeeper.store.csv_writing import BETWEEN_NAMES, ENDS
 
 MOST_TOLD = 50
 """Problems of one sheet that are told one by one."""
@@ -387,12 +387,7 @@ _COLUMN_OF_FIELD = {
     "last_trick.points": "last trick points",
     "trump": "trump",
     "friends": "friends",
-    "redeal": "redeal",
-    "by": "by",
-    "lost_by": "lost by",
-    "ended_by": "ended by",
-    "what": "irregularity",
-    "brings": "brings",
+    **ENDS,
     "fines": "fine on defenders",
     "note": "note",
     "at": "at",
