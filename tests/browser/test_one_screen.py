@@ -24,6 +24,7 @@ def opened(page: Page, base_url: str, ruling: str, language: str, size: tuple[in
     page.goto(f"/rulings/{ruling.split(maxsplit=1)[0]}/{part}{RULINGS[ruling]}")
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruling", RULINGS)
 def test_everything_that_persuades_is_on_the_first_screen(
@@ -35,6 +36,7 @@ def test_everything_that_persuades_is_on_the_first_screen(
     assert (len(bottoms) >= 3, max(bottoms) <= 844) == (True, True)
 
 
+@pytest.mark.geometry
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruling", RULINGS)
