@@ -25,6 +25,7 @@ def sheets() -> dict[str, str]:
 CONTRASTS = [
     *product(["ink"], GROUND_MEANINGS, [7.0]),
     *product(("ink-soft", "seal", "felt", "danger", "side-a", "side-b"), GROUND_MEANINGS, [4.5]),
+    ("seal-inked", "ink", 4.5),
     *product(["on-seal"], ("seal-ground", "seal-ground-lit"), [4.5]),
     *product(["on-side"], ("side-a", "side-b"), [4.5]),
     *product(("suit-spades", "suit-hearts", "suit-blue", "suit-green"), ["card"], [4.5]),
