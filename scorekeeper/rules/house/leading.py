@@ -89,7 +89,7 @@ class Throws(Choice):
     UNBEATABLE = (
         "unbeatable",
         N_("Each part unbeaten"),
-        N_("Cards, pairs and sequences of a suit may be led together if nobody else can beat any of them in it."),
+        N_("Several parts of one suit may be led together when no other player can beat any of them in that suit."),
     )
     ALL_HIGHER_GONE = (
         "all_higher_gone",
