@@ -8,6 +8,7 @@ import "./elements/hand-outbox.js";
 import "./elements/hand-preview.js";
 import "./elements/score-keypad.js";
 import "./elements/live-board.js";
+import "./elements/print-page.js";
 import "./elements/request-notice.js";
 import "./elements/wake-lock.js";
 import "./elements/seat-table.js";

@@ -116,7 +116,7 @@ def test_contradictions_and_unread_fields_are_noted() -> None:
     found = answer(rules=house("bashi-fen", table__kitty=9), playes=[])
     assert found["notes"] == [
         (
-            "108 cards less 9 for the kitty do not deal out evenly to 4 players: 3 are left over. "
+            "108 cards less 9 for the kitty do not deal out evenly to 4 players: 3 would be left over. "
             "A kitty of 12 comes out even."
         ),
         "playes has no bearing on this question; did you mean players?",

@@ -80,7 +80,7 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         {"table.kitty": 6},
         ("table.players", "table.decks", "table.kitty"),
         (
-            "108 cards less 6 for the kitty do not deal out evenly to 4 players: 2 are left over. "
+            "108 cards less 6 for the kitty do not deal out evenly to 4 players: 2 would be left over. "
             "A kitty of 8 comes out even."
         ),
     ),
@@ -89,7 +89,7 @@ CONTRADICTORY: list[tuple[str, dict[str, object], tuple[str, ...], str]] = [
         {"table.players": 11, "table.decks": 6, "table.kitty": 39},
         ("table.players", "table.decks", "table.kitty"),
         (
-            "324 cards less 39 for the kitty do not deal out evenly to 11 players: 10 are left over. "
+            "324 cards less 39 for the kitty do not deal out evenly to 11 players: 10 would be left over. "
             "A kitty of 38 comes out even."
         ),
     ),

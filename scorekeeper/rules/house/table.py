@@ -121,8 +121,8 @@ def uneven_deal(table: Table) -> Iterator[Contradiction]:
         more = table.kitty + left
         kitty = more if more <= MOST_KITTY else more - table.players
         sentence = say(
-            "{cards} cards less {kitty} for the kitty do not deal out evenly to {players} players: {left} are left "
-            "over. A kitty of {better} comes out even.",
+            "{cards} cards less {kitty} for the kitty do not deal out evenly to {players} players: {left} would "
+            "be left over. A kitty of {better} comes out even.",
             cards=table.size,
             kitty=table.kitty,
             players=table.players,

@@ -39,7 +39,10 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A rule set by name: `link` is all of it in one word, `changes` are what the table decided."""
+    """A rule set by name: `link` is all of it in one word, `changes` are what the table decided.
+
+    What a preset is about is said only of the preset itself: of one that was changed it need not hold.
+    """
 
     name: str
     about: str
@@ -115,7 +118,7 @@ def named_game(rules: RuleSet, preset: Preset | None = None) -> Game:
     changes = tuple(rule_changes(preset.declared, rules, said))
     return Game(
         name=_named(preset, len(changes)),
-        about=_(preset.about),
+        about="" if changes else _(preset.about),
         link=link(rules),
         fingerprint=fingerprint(rules),
         changes=changes,

@@ -1,5 +1,6 @@
 """House rules: put together, looked at, shared, and kept in a book. The rules are the address."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django import forms
@@ -10,11 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.rules.house import presets, ruleset
-from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.store import catalogue
@@ -25,13 +25,12 @@ from scorekeeper.web.books import sharing
 from scorekeeper.web.books.pages import book_title, keys_of_visitor
 from scorekeeper.web.forms import LineField
 from scorekeeper.web.rulebook import games, table_editor
-from scorekeeper.web.rulebook.games import Game
+from scorekeeper.web.rulebook.games import Game, RuleChange
 from scorekeeper.web.rulebook.rules_form import RulesForm
 from scorekeeper.web.rulebook.rules_page import Clash, OptionGroup, clashes, objection, option_groups
 from scorekeeper.web.site import messages
 from scorekeeper.web.site.pages import LinkChoice, Page
 from scorekeeper.web.site.redirects import see_other
-from scorekeeper.web.site.wording import translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +38,8 @@ class BuilderPage(Page):
     """Every option of a rule set, by groups, with what they come to always in view."""
 
     notice: str
-    game: Game
+    changed: str
+    changes: tuple[RuleChange, ...]
     clashes: tuple[Clash, ...]
     objection: str
     groups: tuple[OptionGroup, ...]
@@ -62,7 +62,8 @@ class HousePage(Page):
 
     notice: str
     game: Game
-    problems: tuple[str, ...]
+    clashes: tuple[Clash, ...]
+    builder: str
     address: str
     shelves: tuple[BookChoice, ...]
     form: Form
@@ -86,11 +87,6 @@ class HousesPage(Page):
     back: str
 
 
-def objections(rules: RuleSet) -> tuple[str, ...]:
-    """What in these rules does not go together."""
-    return tuple(translated(clash.sentence) for clash in contradictions_in(rules))
-
-
 class NameForm(forms.Form):
     """What a table calls its rules."""
 
@@ -109,7 +105,8 @@ def _shown(request: HttpRequest, rules: RuleSet, notice: str, form: forms.Form, 
         title=_("House rules"),
         notice=notice,
         game=games.named_game(rules),
-        problems=objections(rules),
+        clashes=clashes(rules),
+        builder=games.rules_url("house-options", rules),
         address=sharing.absolute(request, games.rules_url("house", rules)),
         shelves=tuple(_shelves(request)),
         form=form,
@@ -144,13 +141,15 @@ def options(request: HttpRequest) -> HttpResponse:
     preset, said = games.base_of(word)
     sent = request.POST if request.method == "POST" else None
     form = RulesForm(sent, preset=preset, rules=said, asked=OPTIONS)
-    if form.is_valid() and not form.looked:
-        onward = reverse("house-table" if "table" in request.POST else "house")
-        return see_other(f"{onward}?rules={form.word}")
+    onward = _onward(form, request.POST)
+    if onward:
+        return see_other(onward)
+    game = games.named_game(form.said, preset)
     page = BuilderPage(
         title=_("Make your house rules"),
         notice=notice,
-        game=games.named_game(form.said, preset),
+        changed=_changed(game),
+        changes=game.changes,
         clashes=clashes(form.said),
         objection=objection(form.errors),
         groups=option_groups(form),
@@ -159,6 +158,26 @@ def options(request: HttpRequest) -> HttpResponse:
         back=games.rules_url("house", rules),
     )
     return render(request, "rulebook/options.html", {"page": page}, status=422 if form.errors or notice else 200)
+
+
+def _onward(form: RulesForm, sent: Mapping[str, str]) -> str:
+    """Where it goes on: another game with these changes, the scoring table, or the rules that were made."""
+    done = form.is_valid() and not form.looked
+    if "base" in sent:
+        return f"{reverse('house-options')}?rules={_from_base(form, sent['base'])}"
+    return f"{reverse('house-table' if 'table' in sent else 'house')}?rules={form.word}" if done else ""
+
+
+def _from_base(form: RulesForm, name: str) -> str:
+    """The same changes in another game, as far as they make a difference there."""
+    preset, _said = games.base_of(name)
+    rules = ruleset.changed(preset.declared, presets.changes(form.said, form.preset))
+    return presets.link(ruleset.settled(rules), preset)
+
+
+def _changed(game: Game) -> str:
+    told = ngettext("{count} rule is changed", "{count} rules are changed", len(game.changes))
+    return told.format(count=len(game.changes)) if game.changes else _("Nothing is changed yet")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

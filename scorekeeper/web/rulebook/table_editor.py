@@ -48,11 +48,19 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProofLine:
+    """Something to be said of a table; `row` is the number of the row that it is about, 0 if it is about them all."""
+
+    sentence: str
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableProof:
     """A table read from 0 to all the points there are, and whether it holds."""
 
     holds: bool
-    sentences: tuple[str, ...]
+    lines: tuple[ProofLine, ...]
     table: ScoringTable | None
     cells: tuple[Cell, ...]
 
@@ -226,20 +234,44 @@ def _brackets(typed: tuple[TableRow, ...]) -> Iterator[Bracket]:
 def rows_to_fill(found: TypedTable) -> tuple[TableRow, ...]:
     """The rows to fill in, with some to spare."""
     typed = (*found.typed, *[TableRow()] * SPARE)[:MOST_ROWS]
-    return tuple(replace(row, errors=found.errors.get(at, ())) for at, row in enumerate(typed))
+    odd = list(_odd(found))
+    return tuple(
+        replace(row, errors=(*found.errors.get(at, ()), *(told for place, told in odd if place == at)))
+        for at, row in enumerate(typed)
+    )
+
+
+def _odd(found: TypedTable) -> Iterator[tuple[int, str]]:
+    """What is odd about the rows that can be read, whatever else cannot, with the last row that it is about.
+
+    Between those rows there are gaps, which are not theirs.
+    """
+    rows = [at for at in range(len(found.typed)) if at not in found.errors]
+    typed = tuple(found.typed[at] for at in rows)
+    table = found.table or (BracketTable(found.per_deck, tuple(_brackets(typed))) if rows else None)
+    for flaw in table.proof() if table else ():
+        if found.table or not flaw.broken:
+            yield rows[flaw.rows[-1]], translated(flaw.sentence)
+
+
+def _objected(found: TypedTable) -> Iterator[ProofLine]:
+    """Everything that is said beside the rows, from the first to the last."""
+    for number, row in enumerate(rows_to_fill(found), start=1):
+        yield from (ProofLine(sentence=told, row=number) for told in row.errors)
 
 
 def proof(found: TypedTable, rules: RuleSet) -> TableProof:
     """Every total there can be, with what it brings at this table."""
+    odd = tuple(_objected(found))
     if found.table is None:
-        return TableProof(holds=False, sentences=(_("The rows do not make a table yet."),), table=None, cells=())
+        first = ProofLine(sentence=_("The rows do not make a table yet."))
+        return TableProof(holds=False, lines=(first, *odd), table=None, cells=())
     decks = rules.table.decks
-    odd = tuple(translated(flaw.sentence) for flaw in found.table.proof())
-    held = _("Every total from 0 has one row, and more points never bring the defenders less.")
+    held = ProofLine(sentence=_("Every total from 0 has one row, and more points never bring the defenders less."))
     known = as_known(found.table, rules)
     return TableProof(
         holds=not odd,
-        sentences=odd or (held,),
+        lines=odd or (held,),
         table=scoring_table(ruleset.changed(rules, {"scoring.table": known})),
         cells=tuple(_cells(found.table, decks, counting.pack_points(rules.table))),
     )

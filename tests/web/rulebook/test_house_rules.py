@@ -14,6 +14,7 @@ from scorekeeper.web.rulebook.rules_form import as_sent
 from tests.web.cast import Table, holding, table
 
 CHANGED = "tractor~kitty.bonus-power~ladder.start-5"
+CALLED = "~table.partnerships-called~table.players-6"
 
 
 def text(client: Client, url: str, status: int = 200) -> str:
@@ -32,6 +33,20 @@ def test_house_rules_say_what_they_change_and_what_does_not_go_together(client: 
     page = text(client, f"/rulebook/house/?rules={CHANGED}~table.kitty-9")
     assert ["Tractor, with 3 changes" in page, "Everybody starts at 5." in page] == [True, True]
     assert ["These do not go together:" in page, "Play by these rules" in page] == [True, True]
+    way = f'href="/rulebook/house/options/?rules={CHANGED.replace("~", "~table.kitty-9~", 1)}#rule-table-kitty"'
+    assert way in page
+
+
+def test_what_a_preset_is_about_is_not_said_of_rules_that_were_changed(client: Client) -> None:
+    about = "Two decks, fixed partners"
+    told = [about in text(client, f"/rulebook/house/?rules=bashi-fen{changed}") for changed in ("", CALLED)]
+    assert told == [True, False]
+
+
+def test_another_game_is_started_from_with_what_was_changed(client: Client) -> None:
+    sent = {**as_sent(TRACTOR), "ladder.start": "5", "base": "hundred"}
+    onward = leads_to(client, "/rulebook/house/options/", sent)
+    assert onward == "/rulebook/house/options/?rules=hundred~ladder.start-5"
 
 
 def test_rules_travel_as_json(client: Client) -> None:

@@ -166,7 +166,7 @@ def test_what_differs_from_the_preset_is_marked_with_the_way_back(client: Client
         ("scoring", "1 changed"),
         ("ladder", "1 changed"),
     ]
-    assert (page.base, page.game.name) == ("Bashi Fen", "Bashi Fen, with 3 changes")
+    assert (page.base, page.changed) == ("Bashi Fen", "3 rules are changed")
 
 
 @pytest.mark.parametrize("address", [BUILDER, ADDRESS])
@@ -238,7 +238,7 @@ def test_house_rules_are_made_from_any_game(client: Client) -> None:
     page = builder(client, "contest")
     assert [base.value for base in page.bases] == list(PRESETS)
     assert [base.value for base in page.bases if base.current] == ["contest"]
-    assert page.game.name == "Contest"
+    assert page.changed == "Nothing is changed yet"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import NAMED, Bracket, BracketTable
 from scorekeeper.rules.house.contradictions import contradictions_in
 from scorekeeper.rules.house.ruleset import RuleSet, changed
-from scorekeeper.web.rulebook import house_rules, table_editor
+from scorekeeper.web.rulebook import rules_page, table_editor
 from scorekeeper.web.rulebook.scoring_table import scoring_table
 from scorekeeper.web.rulebook.table_editor import MOST_ROWS, SPARE
 from tests.rules.rule_sets import bracket_tables, rule_sets
@@ -112,6 +112,24 @@ def test_what_is_missing_in_a_row_is_asked_for() -> None:
     }
 
 
+def test_everything_that_is_odd_is_said_at_once_beside_its_row_and_with_the_way_there() -> None:
+    rows = (row(0, "0", "1"), row(1, "x", "0"), row(2, "40", "-2", "partner"), row(3, "80", "-1"))
+    found = table_editor.read_table({key: value for each in rows for key, value in each.items()})
+    said = [each.errors for each in table_editor.rows_to_fill(found)]
+    lines = table_editor.proof(found, presets.BASHI_FEN).lines
+    assert [(line.sentence, line.row) for line in lines[1:]] == [
+        (sentence, at) for at, told in enumerate(said, start=1) for sentence in told
+    ]
+    assert [(line.row, line.sentence[:14]) for line in lines] == [
+        (0, "The rows do no"),
+        (1, "From 0 points "),
+        (2, "“x” is not whe"),
+        (3, "From 40 points"),
+        (3, "From 40 points"),
+        (4, "From 80 points"),
+    ]
+
+
 def test_no_rows_are_no_table() -> None:
     assert errors() == {0: ("A table has one row at least. Write where it starts and what it brings.",)}
 
@@ -180,7 +198,7 @@ def test_one_deck_leaves_no_choice(decks: int, labels: list[str]) -> None:
 
 def test_the_proof_of_a_sound_table_is_one_sentence() -> None:
     proof = table_editor.proof(table_editor.typed_table(BASHI), presets.BASHI_FEN)
-    assert (proof.holds, len(proof.sentences)) == (True, 1)
+    assert (proof.holds, len(proof.lines)) == (True, 1)
     assert proof.table == scoring_table(presets.BASHI_FEN)
 
 
@@ -211,4 +229,4 @@ def test_the_proof_goes_as_far_as_the_last_row() -> None:
 
 @given(rule_sets())
 def test_what_does_not_go_together_is_said_in_the_overview(rules: RuleSet) -> None:
-    assert len(house_rules.objections(rules)) == len(contradictions_in(rules))
+    assert len(rules_page.clashes(rules)) == len(contradictions_in(rules))

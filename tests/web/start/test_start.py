@@ -178,7 +178,7 @@ def test_whatever_an_address_says_is_answered(client: Client, query: str, status
 def test_contradictions_are_shown_and_do_not_block(client: Client) -> None:
     typed = {**FOUR, "rules": "tractor~table.kitty-7"}
     sentence = (
-        "108 cards less 7 for the kitty do not deal out evenly to 4 players: 1 are left over. "
+        "108 cards less 7 for the kitty do not deal out evenly to 4 players: 1 would be left over. "
         "A kitty of 8 comes out even."
     )
     assert shown(client, f"/matches/new/?{urlencode(typed)}").details.notes == (sentence,)
