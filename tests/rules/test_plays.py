@@ -9,7 +9,7 @@ from scorekeeper.rules.cards.card import counted
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow import follows
-from scorekeeper.rules.follow.plays import FEW, MOST_COUNTED, Pattern, Plays, Pool, ways
+from scorekeeper.rules.follow.plays import EACH_END, MOST_COUNTED, Pattern, Plays, Pool, ways
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.search_budget import Effort, within
@@ -122,7 +122,7 @@ def test_where_nothing_is_found_in_time_one_play_is_shown() -> None:
 
 def test_few_plays_of_many_kinds_are_all_shown() -> None:
     found = every_play("5D 5D 5D 6D 6D 6D 3D 3D 4D 4D 4D 3D", "10D*2 JD*2 QD*3 KD*3 AD*3 2D*2", tuples="break_larger")
-    assert len(found.examples()) == min(2 * FEW, found.count())
+    assert len(found.examples()) == min(2 * EACH_END, found.count())
 
 
 def test_few_plays_are_all_shown() -> None:

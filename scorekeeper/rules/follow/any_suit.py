@@ -12,12 +12,12 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.explain import as_many, not_held
 from scorekeeper.rules.follow.holdings import Knowledge
-from scorekeeper.rules.lead.any_suit import ANY_SUIT
+from scorekeeper.rules.lead.leads import ANY_SUIT
 from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
 from scorekeeper.rules.words import Sentence, say
 
 Cards = tuple[Card, ...]
-FEW = 4
+EXAMPLES = 4
 
 
 class Owed(NamedTuple):
@@ -130,7 +130,7 @@ class GroupPlays:
 
     def examples(self) -> tuple[Cards, ...]:
         found = self.plays()
-        return tuple(play for _, play in zip(range(FEW), found, strict=False))
+        return tuple(play for _, play in zip(range(EXAMPLES), found, strict=False))
 
     def _filled(self, holdings: Sequence[tuple[Suit, Copies]], number: int) -> Iterator[Cards]:
         """What is owed of the suits to come has to fit, and has to be enough."""

@@ -22,7 +22,7 @@ MOST_COUNTED = 100_000
 """Numbers of plays are exact up to this one."""
 MOST_SAMPLED = 40
 """Examples are looked for in so many sets of plays,"""
-FEW = 2
+EACH_END = 2
 """and so many are shown from either end."""
 A_PLAY = 5
 """What it costs to list a play, in steps, besides one for each of its cards."""
@@ -119,10 +119,10 @@ class Plays:
         blocks = self._met or [*islice(self._found(), MOST_SAMPLED)]
         if sum([block.ways() for block in blocks]) <= MOST_SAMPLED:
             every = sorted(_once(self._fanned(play) for block in blocks for play in block.plays()), key=self._price)
-            return tuple(dict.fromkeys((*every[:FEW], *every[-FEW:])))
-        plays = [islice(block.plays(backwards=backwards), FEW) for backwards in (False, True) for block in blocks]
+            return tuple(dict.fromkeys((*every[:EACH_END], *every[-EACH_END:])))
+        plays = [islice(block.plays(backwards=backwards), EACH_END) for backwards in (False, True) for block in blocks]
         found = sorted(chain(*plays), key=self._price)
-        cheap, dear = (islice(_once(map(self._fanned, some)), FEW) for some in (found, reversed(found)))
+        cheap, dear = (islice(_once(map(self._fanned, some)), EACH_END) for some in (found, reversed(found)))
         return tuple(dict.fromkeys((*cheap, *[*dear][::-1])))
 
     def plays(self) -> Iterator[Play]:

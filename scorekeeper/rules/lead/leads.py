@@ -10,7 +10,6 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.house.leading import Threat
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.lead.any_suit import ANY_SUIT, as_group
 from scorekeeper.rules.lead.outstanding import Facts, Window
 from scorekeeper.rules.lead.throws import THROW_STANDS, THROWS, Settling, Throw, as_thrown, barrier
 from scorekeeper.rules.rulings import Duty, Ruling, State, Verdict
@@ -26,6 +25,16 @@ OWN_CARDS = article(
     "own-cards",
     title=N_("Cards in the hand"),
     sentence=N_("Everybody leads and plays from their own hand."),
+    claims="",
+)
+ANY_SUIT = article(
+    "any-suit-groups",
+    title=N_("Groups of several suits"),
+    sentence=N_(
+        "A description of Hundred gives an example in which a club and a spade are led together and each is beaten by "
+        "a card of its own suit. Its own text and all others keep a group to one suit, and so do tables that agree "
+        "on nothing else."
+    ),
     claims="",
 )
 GROUPING = article(
@@ -67,6 +76,11 @@ class LeadRuling(Ruling):
     needs: tuple[Need, ...] = ()
     settlings: tuple[Settling, ...] = ()
     known: Facts = Facts()  # noqa: RUF009 - a frozen value
+
+
+def as_group(order: Order, cards: Sequence[Card]) -> Lead:
+    """Each card by itself; of several suits the first one led gives its name."""
+    return Lead(order.suits[cards[0]], tuple(Part(1, (card,), order.steps[card]) for card in order.sorted(cards)))
 
 
 def judge_lead(

@@ -10,7 +10,7 @@ from scorekeeper.rules.cards.card import Suit
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.lead import leads
-from scorekeeper.rules.lead.any_suit import as_group
+from scorekeeper.rules.lead.leads import as_group
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.cites import cited
 from scorekeeper.rules.questions.cites_of_play import BEARING_ON_GROUPS, bearing_on_shape

@@ -15,8 +15,7 @@ from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.follow.holdings import NOTHING, Knowledge, Lack, hand_problems
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead import leads, outstanding
-from scorekeeper.rules.lead.any_suit import as_group
-from scorekeeper.rules.lead.leads import LeadRuling
+from scorekeeper.rules.lead.leads import LeadRuling, as_group
 from scorekeeper.rules.lead.outstanding import Facts
 from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions.asked import Asked, Refused

@@ -7,7 +7,7 @@ from scorekeeper.rules.reading.lexer import Cards
 from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
-TWO = 2
+LEAD_AND_PLAY = 2
 """Plays, of which the second answers the first."""
 
 
@@ -76,7 +76,7 @@ def _ruffed(said: Utterance) -> CardsNamed | None:
     """In `he ruffed AS with 3D` the ace was led."""
     groups = [group for group in said.groups if group.role in {*PLAYED, Sense.WITH}]
     first = groups[0] if groups else None
-    return first if first and len(groups) == TWO and groups[1].role is Sense.WITH else None
+    return first if first and len(groups) == LEAD_AND_PLAY and groups[1].role is Sense.WITH else None
 
 
 def _held_by_another(held: tuple[CardsNamed, ...], lead: CardsNamed | None, plays: list[CardsNamed]) -> bool:
@@ -152,7 +152,7 @@ def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
         if len(plays) == 1 and Sense.BEATS not in said.senses
         else [plays]
     )
-    if (Sense.BEATS in said.senses and len(groups) > TWO) or _uneven(plays) or not ways or len(ways[0]) == 1:
+    if (Sense.BEATS in said.senses and len(groups) > LEAD_AND_PLAY) or _uneven(plays) or not ways or len(ways[0]) == 1:
         return (Reading(missing=("plays",)),)
     fields: list[Fields] = [{"trump": asking.named, "plays": [write(play) for play in way]} for way in ways]
     return tuple(asked_as("trick", each, "trump", "plays") for each in fields)

@@ -11,9 +11,9 @@ from scorekeeper.rules.cards.shapes import Lead, barred
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.house.winning import BOMB, OverRuff
-from scorekeeper.rules.lead.any_suit import ANY_SUIT
+from scorekeeper.rules.lead.leads import ANY_SUIT
 from scorekeeper.rules.rulings import Cite
-from scorekeeper.rules.trick.any_suit import answers_each, beats_each
+from scorekeeper.rules.trick.card_by_card import answers_each, beats_each
 from scorekeeper.rules.trick.splits import Piles, Shape, can_split, forms, higher_in_every_part, highest, piled
 from scorekeeper.rules.words import N_, Sentence, say
 

@@ -24,9 +24,9 @@ from scorekeeper.web.rulings import address
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.site.wording import in_words, labelled
 
-GOES_ON, THROWN_IN = "", "redeal"
+HAND_GOES_ON, THROWN_IN = "", "redeal"
 ENDINGS = (
-    (GOES_ON, _("it goes on")),
+    (HAND_GOES_ON, _("it goes on")),
     (Brings.NOTHING.value, _("it ends, nobody rises")),
     (Brings.LEVEL.value, _("it ends, the other side rises one level")),
     (Brings.MOST.value, _("it is lost, the other side gets the most")),
@@ -65,7 +65,7 @@ class BreachForm(BetweenForm):
         self.fields["by"].choices = [*self._at_fault()]  # type: ignore[attr-defined]  # OneOf has them
         self.fields["declarer"].choices = self.fields["friends"].choices = players  # type: ignore[attr-defined]
         self.fields["ends"].choices = endings = self._endings()  # type: ignore[attr-defined]
-        self.fields["ends"].required = GOES_ON not in dict(endings)
+        self.fields["ends"].required = HAND_GOES_ON not in dict(endings)
         if self._seen.declarer:
             del self.fields["declarer"]
         if standing.fixed:
@@ -112,7 +112,7 @@ class BreachForm(BetweenForm):
     def contract(self) -> Written:
         typed = self.cleaned_data
         note = {"note": typed["note"]} if typed["note"] else {}
-        if typed["ends"] == GOES_ON:
+        if typed["ends"] == HAND_GOES_ON:
             cost = {"points": sum(typed["points"]), "levels": int(typed["levels"] or 0)}
             return {"breach": typed["what"], "by": typed["by"], **cost, **note}
         if typed["points"] or typed["levels"]:

@@ -6,19 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.match.facts import (
-    AgreedPenalties,
-    Breach,
-    Dealt,
-    Fact,
-    Hand,
-    HandEnded,
-    HandLost,
-    NewRules,
-    NewSeats,
-    Redeal,
-    SetScore,
-)
+from scorekeeper.match import facts
 from scorekeeper.match.step import Step
 from scorekeeper.rules.words import N_
 from scorekeeper.store import codec, selectors
@@ -30,16 +18,16 @@ from scorekeeper.web.matches.forms import DEALT
 from scorekeeper.web.matches.open_match import NEVER, OpenMatch, Post
 
 Deed = Revision.Deed
-RECORDED: Mapping[type[Fact], str] = {
-    Hand: N_("{name} has just recorded hand {number}: {points} points."),
-    HandLost: N_("{name} has just recorded hand {number}: it was lost at once."),
-    HandEnded: N_("{name} has just recorded hand {number}: it ended early."),
-    Redeal: N_("{name} has just recorded a redeal."),
-    NewSeats: N_("{name} has just changed the seats."),
-    NewRules: N_("{name} has just changed the rules."),
-    SetScore: N_("{name} has just set the score."),
-    AgreedPenalties: N_("{name} has just recorded a penalty."),
-    Breach: N_("{name} has just recorded an irregularity."),
+RECORDED: Mapping[type[facts.Fact], str] = {
+    facts.Hand: N_("{name} has just recorded hand {number}: {points} points."),
+    facts.HandLost: N_("{name} has just recorded hand {number}: it was lost at once."),
+    facts.HandEnded: N_("{name} has just recorded hand {number}: it ended early."),
+    facts.Redeal: N_("{name} has just recorded a redeal."),
+    facts.NewSeats: N_("{name} has just changed the seats."),
+    facts.NewRules: N_("{name} has just changed the rules."),
+    facts.SetScore: N_("{name} has just set the score."),
+    facts.AgreedPenalties: N_("{name} has just recorded a penalty."),
+    facts.Breach: N_("{name} has just recorded an irregularity."),
 }
 CHANGED: Mapping[str, str] = {
     Deed.INSERTED: N_("{name} has just inserted hand {number}."),
@@ -65,14 +53,14 @@ class Conflict:
     since: int
 
 
-def repeats(opened: OpenMatch, known: Entry, typed: Fact | None, sent: Mapping[str, Any]) -> bool:
+def repeats(opened: OpenMatch, known: Entry, typed: facts.Fact | None, sent: Mapping[str, Any]) -> bool:
     """Whether this says again what its key first saved; who declares and the rank may have been filled in since."""
     first = selectors.recording(known)
     written = opened.as_called_now(first, first.after)
     saved = codec.fact(written)
     if typed is None or not isinstance(written, dict):
         return False
-    asked = DEALT if isinstance(typed, Dealt) and isinstance(saved, Dealt) else ()
+    asked = DEALT if isinstance(typed, facts.Dealt) and isinstance(saved, facts.Dealt) else ()
     filled_in = {name: getattr(saved, name) for name in asked if written.get(name) == sent.get(name)}
     return replace(typed, at=saved.at, **filled_in) == saved
 
@@ -91,7 +79,7 @@ def up_to_date(found: MatchAccess, sent: Post) -> Post:
 def conflict(opened: OpenMatch, revisions: tuple[Revision, ...]) -> Conflict:
     """Both versions: theirs in words, and one's own still in the form."""
     steps = {entry.pk: step for entry, step in opened.recorded}
-    asks = any(isinstance(steps[pk].fact, Dealt) for pk in _recorded(revisions) if pk in steps)
+    asks = any(isinstance(steps[pk].fact, facts.Dealt) for pk in _recorded(revisions) if pk in steps)
     told = tuple(dict.fromkeys(_told(opened, revisions, steps)))
     return Conflict(
         told=told[-MOST_TOLD:],

@@ -34,7 +34,7 @@ TINTS = (3, 2)
 """Steps from the paper to a colour, which make an edge smooth: as many as the file has room for."""
 MOST_BYTES = 40_000
 BIG, TEXT, SMALL = 56, 38, 34
-TWO, BETWEEN, MARK, STAMP = 2, 32, 60, 156
+LARGE_ROWS, BETWEEN, MARK, STAMP = 2, 32, 60, 156
 """More rows than two stand in columns, so far apart; so wide are a mark and the seal."""
 FINE = 2
 """Pillow draws lines without smoothing them: the chart is drawn larger, and made smaller."""
@@ -181,7 +181,7 @@ def _stamp(seal: str, face: fonts.Face) -> Image.Image:
 
 def _rows(canvas: Canvas, rows: Sequence[PosterRow]) -> None:
     """Two sides as large as they go; more stand in two columns."""
-    columns, figure, size = (1, 132, 48) if len(rows) <= TWO else (2, 84, TEXT)
+    columns, figure, size = (1, 132, 48) if len(rows) <= LARGE_ROWS else (2, 84, TEXT)
     wide = (INNER - BETWEEN * (columns - 1)) // columns
     for start in range(0, len(rows), columns):
         boxes = [_box(canvas, row, wide, figure, size) for row in rows[start : start + columns]]

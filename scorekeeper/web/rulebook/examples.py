@@ -43,7 +43,7 @@ class ShownExample:
     url: str
 
 
-MOST = 6
+MOST_EXAMPLES = 6
 """Examples of one article; the rest would only say the same again."""
 DEEDS = (
     *("lead", "parts", "play", "plays", "cards", "card", "claim", "bids", "next", "calls", "played"),
@@ -81,7 +81,7 @@ def _verdict(case: Case) -> str:
 
 def examples(article: ArticleId, rules: RuleSet) -> tuple[ShownExample, ...]:
     """Cases of an article, as far as anybody reads."""
-    return tuple(_example(case, rules) for case in cases().get(article, ())[:MOST])
+    return tuple(_example(case, rules) for case in cases().get(article, ())[:MOST_EXAMPLES])
 
 
 def _example(case: Case, rules: RuleSet) -> ShownExample:

@@ -16,7 +16,7 @@ from scorekeeper.rules.follow.articles import FOLLOW_SUIT, NUMBER, SHORT_SUIT
 from scorekeeper.rules.follow.follows import judge_follow
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, option_named, value_of
-from scorekeeper.rules.lead.any_suit import as_group
+from scorekeeper.rules.lead.leads import as_group
 from scorekeeper.rules.lead.throws import THROWS
 from scorekeeper.rules.score.points import CAPTURED, KITTY_POINTS
 from scorekeeper.rules.trick.tricks import TAKING

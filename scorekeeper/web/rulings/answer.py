@@ -151,12 +151,12 @@ def _label(field: QuestionInput, asking: Asking) -> str:
     led_by, followed_by = next(iter(asking.from_leader), ""), follower(asking)
     if field.name == "lead" and led_by:
         return _("{name} led").format(name=led_by)
-    if field.name in FOLLOWED and followed_by:
-        return _(FOLLOWED[field.name]).format(name=followed_by)
+    if field.name in LABELS_BY_NAME and followed_by:
+        return _(LABELS_BY_NAME[field.name]).format(name=followed_by)
     return _(field.asked.label)
 
 
-FOLLOWED = {"hand": N_("{name} held"), "play": N_("{name} played")}
+LABELS_BY_NAME = {"hand": N_("{name} held"), "play": N_("{name} played")}
 MOST_HELD = 8
 """Of a longer hand only the suit led is shown, and what was played."""
 

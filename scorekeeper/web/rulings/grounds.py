@@ -29,7 +29,7 @@ from scorekeeper.web.site.wording import in_words, joined, translated
 
 SAYING_ALL = (TrickRuling, BidRuling, KittyRuling, RedealRuling, Remedy)
 """Rulings whose reason leaves nothing to add where the table has chosen nothing."""
-MOST = 2
+MOST_GROUNDS = 2
 """So many are told beside the verdict; the others stand with the proof."""
 
 
@@ -41,7 +41,7 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
         return (_forced(asking.rules, ruling),)
     deciding = {article, *_broken(ruling)}
     cites = [cite for cite in getattr(ruling, "cites", ()) if cite.article in deciding]
-    told = tuple(dict.fromkeys(filter(None, (_case(asking, cite) for cite in cites))))[:MOST]
+    told = tuple(dict.fromkeys(filter(None, (_case(asking, cite) for cite in cites))))[:MOST_GROUNDS]
     if told or article is None or isinstance(ruling, SAYING_ALL):
         return told
     return (_(ARTICLES[article].sentence),)

@@ -57,7 +57,7 @@ class StepLimit:
 
 
 View = Callable[..., HttpResponse]
-FEW = 10_000
+SHORT_STEPS = 10_000
 """A question of so many steps holds nobody up."""
 A_TURN = 1_000
 """So many steps are taken before others are let pass,"""
@@ -95,7 +95,7 @@ class QueueTurn:
 
     def __init__(self) -> None:
         self._holds = False
-        self._next = FEW
+        self._next = SHORT_STEPS
         self.refused = False
 
     def told(self, steps: int) -> None:

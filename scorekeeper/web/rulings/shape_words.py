@@ -17,9 +17,9 @@ from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.site.wording import labelled, translated
 
-FOLLOWED = "play"
+PLAY = "play"
 """Cards that need not be of one suit, as all that are led together must."""
-READ_BACK = ("lead", FOLLOWED)
+READ_BACK = ("lead", PLAY)
 """Whose shape stands beside them in an answer that is about something else."""
 SHAPED = (*READ_BACK, "cards")
 
@@ -38,7 +38,7 @@ def shape(asking: Asking, name: str) -> str:
         with within(Effort(A_QUESTION)):
             return suited(_grouped(asking, name, asking.home, cards))
     except LeadError as error:
-        return "" if name == FOLLOWED else translated(error.sentence)
+        return "" if name == PLAY else translated(error.sentence)
     except (TooCostlyError, TooIntricateError):
         return ""
 

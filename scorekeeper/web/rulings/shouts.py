@@ -71,7 +71,7 @@ def _fields(**labels: str) -> Mapping[str, str]:
 
 
 IRREGULAR = _fields(by="")
-FOLLOWED = _fields(lead=N_("What was led"), play=N_("What was played to it"), seen=N_("What came to light later"))
+LED_AND_PLAYED = _fields(lead=N_("What was led"), play=N_("What was played to it"), seen=N_("What came to light later"))
 NEXT = "next"
 """The question that has a page of its own instead of a form."""
 SHOUTS = (
@@ -88,7 +88,7 @@ SHOUTS = (
         words=N_("You had a pair"),
         hint=N_("Somebody played single cards and shows a pair later."),
         op="follow",
-        fields=FOLLOWED,
+        fields=LED_AND_PLAYED,
         likely=_pairs,
     ),
     Shout(
@@ -96,7 +96,7 @@ SHOUTS = (
         words=N_("You still had that suit"),
         hint=N_("Somebody played something else and shows the suit later."),
         op="follow",
-        fields=FOLLOWED,
+        fields=LED_AND_PLAYED,
         likely=_playing,
     ),
     Shout(
