@@ -10,7 +10,7 @@ from django.urls.resolvers import URLPattern
 from scorekeeper.web.accounts import views as accounts
 from scorekeeper.web.books import book, exports, imports, mergers, player, removals, sharing, signature, standings
 from scorekeeper.web.books import views as books
-from scorekeeper.web.matches import changes, evening, log, names, picture, taking_back
+from scorekeeper.web.matches import changes, evening, log, names, picture, rules_changed, taking_back
 from scorekeeper.web.matches import views as matches
 from scorekeeper.web.rulebook import house_rules, rules_played, which
 from scorekeeper.web.rulebook import views as rulebook
@@ -134,6 +134,7 @@ MATCHES = [
     path(f"{HAND}restoration/", matches.hand_restoration, name="hand-restoration"),
     *_between("seats"),
     *_between("rules"),
+    path("matches/<address:slug>/rules/options/", rules_changed.match_rules, name="match-rules"),
     *_between("score"),
     *_between("penalty"),
     *_between("breach"),

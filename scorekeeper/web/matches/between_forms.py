@@ -18,6 +18,7 @@ from scorekeeper.rules.words import N_, series
 from scorekeeper.web.forms import LineField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.hand_facts import Written
+from scorekeeper.web.rulebook.games import chosen, named_game
 from scorekeeper.web.site.wording import in_words, labelled
 
 STAYS, OPEN = "", " open"
@@ -28,6 +29,8 @@ LEVELS_LOST = 4
 PENALTY = re.compile(r"penalties\[(\d+)\]\.(\w+)")
 Known = Callable[[], tuple[str, ...]]
 """Asks the book who is known there."""
+Houses = Callable[[], Mapping[str, str]]
+"""Asks the book for its house rules by their addresses."""
 
 
 class BetweenForm(FactForm):
@@ -171,14 +174,27 @@ class RulesChangeForm(BetweenForm):
 
     fact_type = NewRules
     title = _("Change the rules")
-    house = LineField(label=_("Name of these rules"), max_length=80, required=False)
     scope = OneOfField(
         label=_("For which hands"),
         choices=((ONWARDS, _("from that hand on")), (WHOLE, _("for the whole match, from its beginning"))),
         required=False,
     )
+    house = LineField(
+        label=_("A name for these rules"),
+        help_text=_("Only a name: what is played is chosen above."),
+        max_length=80,
+        required=False,
+    )
 
-    def __init__(self, standing: Standing, before: Fact | None = None, **options: Any) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        standing: Standing,
+        before: Fact | None = None,
+        *,
+        houses: Houses = dict,
+        **options: Any,  # noqa: ANN401
+    ) -> None:
+        self.houses = houses()
         found = before.rules if isinstance(before, NewRules) else standing.rules
         word = presets.link(found, presets.closest(found))
         house = before.house if isinstance(before, NewRules) else ""
@@ -186,20 +202,28 @@ class RulesChangeForm(BetweenForm):
         if before:
             del self.fields["scope"]
         self.fields["rules"] = OneOfField(label=gettext("The rules"), choices=list(self._offered(word).items()))
-        self.order_fields(["rules", "house", "start", "scope"])
+        self.order_fields(["rules", "start", "scope", "house"])
 
     def _offered(self, word: str) -> dict[str, str]:
-        """The rules as they are, those that an address brought along, and every preset."""
+        """The rules as they are, those that an address brought along, those saved in the book, and every preset."""
         choices = {
             word: gettext("As it is"),
+            **{house: name for house, name in self.houses.items() if name and house != word},
             **{known: gettext(preset.name) for known, preset in presets.PRESETS.items()},
         }
         brought = self.data.get("rules", "") if self.is_bound else ""
-        return {brought: gettext("As chosen"), **choices} if brought and brought not in choices else choices
+        return {brought: _as_chosen(brought), **choices} if brought and brought not in choices else choices
 
     def contract(self) -> Written:
-        house = {"house": self.cleaned_data["house"]} if self.cleaned_data["house"] else {}
-        return {"rules": self.cleaned_data["rules"], **house}
+        rules = self.cleaned_data["rules"]
+        house = self.cleaned_data["house"] or self.houses.get(rules, "")
+        return {"rules": rules, **({"house": house} if house else {})}
+
+
+def _as_chosen(word: str) -> str:
+    """With what they come to, where they can be read."""
+    rules, unread = chosen(word)
+    return gettext("As chosen") if unread else labelled(gettext("As chosen"), named_game(rules).name)
 
 
 class PenaltyForm(BetweenForm):

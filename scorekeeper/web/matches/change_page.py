@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +15,7 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.models import Entry
 from scorekeeper.web.matches import history
+from scorekeeper.web.matches.between_forms import RulesChangeForm
 from scorekeeper.web.matches.changes import ANEW, ChangePlan
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.log import corrections
@@ -73,12 +75,14 @@ class Consequences:
 class ChangePage(Page):
     """A correction: what stands there and why, the form, what it changes, and other ways to put it right.
 
-    `notes` are what the rules say of what stands there; `names` is where to go who wanted other names, not other seats.
+    `notes` are what the rules say of what stands there; `names` is where to go who wanted other names, not other seats,
+    and `single` who wants to change a few rules and not all of them.
     Where somebody has `deleted` it, the way to bring it back is all that is offered.
     """
 
     back: str
     names: str
+    single: str
     notes: tuple[Note, ...]
     story: tuple[str, ...]
     rulings: tuple[KeptRuling, ...]
@@ -105,6 +109,7 @@ def change_page(
         title=plan.title,
         back=plan.opened.url("match"),
         names=plan.opened.url("match-names") if isinstance(plan.form, SeatsForm) else "",
+        single=_single_rules(plan),
         notes=tuple(notes(plan.opened.steps[plan.place])) if plan.form and plan.entry else (),
         story=tuple(_story(plan)) if plan.form and plan.entry else (),
         rulings=tuple(kept.kept(ruling, writes=False) for ruling in saved),  # the book is where one is taken out
@@ -118,6 +123,13 @@ def change_page(
         unsaved=unsaved,
         ways=tuple(_ways(plan, plan.entry.pk)) if plan.form and plan.entry else (),
     )
+
+
+def _single_rules(plan: ChangePlan) -> str:
+    """Where single rules are changed, beginning with those chosen so far."""
+    if not isinstance(plan.form, RulesChangeForm) or plan.entry:
+        return ""
+    return f"{plan.opened.url('match-rules')}?{urlencode({'rules': plan.form['rules'].value() or ''})}"
 
 
 def deleted_page(plan: ChangePlan, entry: Entry, sent: Post | None = None) -> ChangePage:

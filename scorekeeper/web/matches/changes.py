@@ -35,6 +35,7 @@ from scorekeeper.web.matches.forms import FactForm, HandForm
 from scorekeeper.web.matches.irregular_words import agreed_words
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.seats_form import SeatsForm, same_table
+from scorekeeper.web.rulebook.games import houses_of
 
 BETWEEN: Mapping[str, type[BetweenForm]] = {
     "seats": SeatsForm,
@@ -174,6 +175,7 @@ def _between(
 ) -> Callable[..., BetweenForm]:
     """The form at this place, which is still to be filled in."""
     later = place + 1 if before else place
+    asks = {"houses": partial(houses_of, opened.access.book)} if kind is RulesChangeForm else {}
     return partial(
         kind,
         opened.standing_before(place),
@@ -182,6 +184,7 @@ def _between(
         known=opened.known,
         between=opened.until_hand(later),
         recorded=opened.hand_from(later),
+        **asks,
     )
 
 
