@@ -35,7 +35,7 @@ def plain(asked: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("case", SENTENCES, ids=[case["says"] for case in SENTENCES])
 def test_a_sentence_is_read_as_it_was_meant(case: dict[str, Any]) -> None:
-    found = read(case["says"], **{key: case[key] for key in ("rules", "trump") if key in case})
+    found = read(case["says"], **{key: case[key] for key in ("rules", "trump", "level", "players") if key in case})
     assert found["readings"] == [plain(asked) for asked in case["reads"]]
     assert found["missing"] == case.get("missing", [])
 

@@ -62,9 +62,13 @@ def sentence_read(asked: Asked) -> SentenceRead:
     names = PLAYING.read(asked) if PLAYING.given(asked) else ()
     plain = typed(text)
     said = tuple(with_names(heard(plain, names), plain))
-    found = readings(SaidAtTable(said=utterance(said), rules=rules, trump=trump, level=level, players=names))
+    table = utterance(said)
+    found = readings(SaidAtTable(said=table, rules=rules, trump=trump, level=level, players=names))
     beside = {RULES.name: asked.get(RULES.name)} if RULES.given(asked) else {}
-    return SentenceRead(readings=found, said=said, beside=beside)
+    completed = {each.place: each for each in table.heard if isinstance(each, CardsHeard) and each.parts}
+    shown_again = (completed.get(each.place, each) for each in said)
+    typed_out = tuple(replace(each, text=plain[each.place : each.end]) for each in shown_again)
+    return SentenceRead(readings=found, said=typed_out, beside=beside)
 
 
 def _text(asked: Asked) -> str:

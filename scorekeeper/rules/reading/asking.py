@@ -33,6 +33,15 @@ class SaidAtTable:
     level: Rank | None = None
     players: tuple[str, ...] = ()
 
+    def player(self, group: CardsNamed | None) -> str | None:
+        """Who is meant, of those at this table."""
+        return group.name if group and group.name in self.players else None
+
+    def seat(self, group: CardsNamed, leader: CardsNamed) -> int | None:
+        """How many seats after the leader somebody sits, where both are known."""
+        one, other = self.player(group), self.player(leader)
+        return (self.players.index(one) - self.players.index(other)) % len(self.players) if one and other else None
+
     @property
     def named(self) -> str | None:
         """The trump, from the sentence as far as it says it."""

@@ -1,11 +1,12 @@
 """Questions beside the play: bids, calls, the deal, points, and what an irregularity costs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.rules.cards.notation import MOST_DECKS, write
 from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as, written_groups
 from scorekeeper.rules.reading.of_points import points_said, sizes_said
-from scorekeeper.rules.reading.senses import ORDINALS, Sense
+from scorekeeper.rules.reading.senses import ORDINALS, PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
 FEWEST, MOST = 4, 12
@@ -15,10 +16,19 @@ FEWEST, MOST = 4, 12
 def read_bid(asking: SaidAtTable) -> tuple[Reading, ...]:
     """Bids in turn; in `can BJ BJ overbid 7C 7C` the later one is named first."""
     groups = asking.said.groups
+    senses = [each.sense for each in asking.said.heard]
+    silent = senses[-1] in {Sense.BID, Sense.OVERBID} and senses[-2:-1] and senses[-2] in PEOPLE
+    if [group.role for group in groups[:2]] == [None, Sense.BID] or (groups and silent):
+        return (Reading(missing=("cards",)),)
     if len(groups) > 1 and groups[-1].role in {Sense.OVERBID, Sense.BEATS} and groups[-2].role in {None, Sense.WITH}:
         groups = (*groups[:-2], groups[-1], groups[-2]) if groups[-1].who is groups[-2].who else groups
+    if len(groups) > 1 and groups[0].role in {Sense.OVERBID, Sense.BEATS} and groups[1].role is Sense.WITH:
+        groups = (replace(groups[0], who=None, name=""), *groups[1:])
     bids: list[Fields] = [
-        {"by": by, "cards": write(group.cards)} for by, group in zip(_bidders(groups), groups, strict=True)
+        {"by": by, "cards": write(group.cards)}
+        if by in asking.players or not asking.players
+        else {"cards": write(group.cards)}
+        for by, group in zip(_bidders(groups), groups, strict=True)
     ]
     missing = ("seats",) if bids else ("seats", "next")
     return (asked_as("bid", {"bids": bids[:-1], "next": bids[-1] if bids else None}, *missing),)
@@ -52,6 +62,10 @@ def _calls(said: Utterance) -> list[Fields]:
     """Each card with its copy, which of one card may be said after it: the ace of clubs, but the second one."""
     found: list[Fields] = []
     groups = said.of(Sense.CALL)
+    copies = _copies(said)
+    if len(copies) > 1:
+        cards = [card for group in groups for card in group.cards]
+        return [{"card": card.name, "copy": copy} for card, copy in zip(cards, copies, strict=False)]
     after = next((copy for sense, copy in ORDINALS.items() if sense in said.senses), 0)
     alone = after if sum(len(group.cards) for group in groups) == 1 else 0
     for group in groups:
@@ -60,12 +74,20 @@ def _calls(said: Utterance) -> list[Fields]:
     return found
 
 
+def _copies(said: Utterance) -> list[int]:
+    """Which copies are named, in order; several belong each to one card, whether before it or after."""
+    return [ORDINALS[each.sense] for each in said.heard if each.sense in ORDINALS]
+
+
 def _players(said: Utterance) -> int | None:
     numbers = said.numbers(Sense.PLAYERS)
     return numbers[0] if len(numbers) == 1 and FEWEST <= numbers[0] <= MOST else None
 
 
 def read_call(asking: SaidAtTable) -> tuple[Reading, ...]:
+    called = sum(len(group.cards) for group in asking.said.groups)
+    if len(_copies(asking.said)) not in {0, 1, called}:
+        return (Reading(missing=("calls",)),)
     fields: Fields = {"trump": asking.named, "calls": _calls(asking.said), "players": _players(asking.said)}
     return (asked_as("call", fields, "trump", "calls", *(["players"] if asking.said.numbers(Sense.PLAYERS) else [])),)
 
@@ -113,7 +135,7 @@ def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
     fields: Fields = {
         "what": next(what.value for what in whats if what in said.senses),
         "by": sides[0] if len(sides) == 1 else None,
-        "cards": max(sizes, default=None) if Sense.WRONG_COUNT not in said.senses else None,
+        "cards": max(sizes, default=None) if said.senses & {Sense.REVOKE, Sense.FAILED_THROW} else None,
         "trick_closed": next((value for sense, value in closed.items() if sense in said.senses), None),
         "times": next((value for sense, value in ordinals.items() if sense in said.senses), None),
     }
@@ -121,5 +143,6 @@ def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
 
 
 def read_next(asking: SaidAtTable) -> tuple[Reading, ...]:
-    captured = points_said(asking.said.heard)[1]
+    numbers = [each for each in asking.said.heard if each.number is not None and each.sense in {Sense.POINTS, None}]
+    captured = points_said(numbers)[1] if len(numbers) == 1 else None
     return (asked_as("next", {"points": captured}, "players", "levels", "declarer", "points"),)

@@ -172,7 +172,7 @@ def _ranks(text: str) -> list[tuple[Rank, int, Suit | None]]:
     suit: Suit | None = None
     copies = 0
     for word, following in zip(words, [*words[1:], None], strict=True):
-        if word.kind is Says.SUIT and word.chinese and not copies:
+        if word.kind is Says.SUIT and word.chinese and not copies and following and following.kind is not Says.SUIT:
             suit = word.word.suit
         elif word.kind is Says.COUNT and not (word.text in BARE_PAIR and found):
             suit, copies = None if found else suit, word.word.count

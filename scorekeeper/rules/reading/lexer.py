@@ -31,7 +31,7 @@ _FEW_LETTERS = re.compile(r"a[shd]|t[shdc]")
 _NAME = re.compile(r"[A-ENWS](?=:| +(?:[a-z]{3,}| *(?:10|[2-9TJQKA])[SHCD]\b))")
 _GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|加)(?![a-z])\s*(?:(?:the|an?)\s+)?)?")
 _LETTER = re.compile(r"[A-Za-z0-9]")
-_DEED = re.compile(r" +(?!of )[a-z]{3,}")
+_DEED = re.compile(r" +(?!of )(?:[a-z]{3,}|(?:10|[2-9TJQKA])[SHCD]\b)")
 """What goes on after a name."""
 _END = re.compile(r"[?!。]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,、;]|\band\b|[和与跟加]|\s+(?=[黑红梅草方大小一对])")
@@ -108,7 +108,8 @@ def _is_and(found: list[Heard], piece: Heard) -> bool:
 def _with_and(text: str, found: list[Heard], piece: Heard, later: list[Heard]) -> list[Heard]:
     """It is `and` between cards that are thrown, or where cards are played afterwards; of two plays it is unclear."""
     role = next((each.sense for each in reversed(found[:-1]) if each.sense in {*_PLAYS, *_KEEPS}), None)
-    if role in {None, Sense.THROW} or any(each.sense in _PLAYS for each in later):
+    others = [*later, *found[:-3]] if role in _PLAYS else later
+    if role in {None, Sense.THROW} or any(each.sense in _PLAYS for each in others):
         return [CardsHeard(text=text[found[-2].place : piece.end], place=found[-2].place)]
     follows = found[-1] if role in _KEEPS else replace(found[-1], sense=Sense.UNCLEAR)
     return [found[-2], follows, piece]
@@ -119,11 +120,19 @@ def _joined(text: str, found: list[Heard], piece: Heard, following: list[Heard])
     last, said = found[-1], found[-2].sense if len(found) > 1 else None
     if not isinstance(piece, CardsHeard) or not _GAP.fullmatch(text, last.end, piece.place):
         return False
-    if following and following[0].sense is Sense.TRUMP and spoken.spoken_suit(piece.text):
+    if spoken.spoken_suit(piece.text) and _alone(text[last.end : piece.place], following):
         return False
     if said is Sense.TRUMP:
         return not spoken.spoken_card(last.text) and (not spoken.spoken_suit(last.text) or _rank(piece.text))
     return not (said is Sense.LEVEL and _rank(last.text))
+
+
+def _alone(gap: str, following: list[Heard]) -> bool:
+    """Whether a suit after other cards begins something else: JD, spades none; 6D AH, clubs are trump."""
+    return bool(following) and (
+        following[0].sense is Sense.TRUMP
+        or (not gap.isspace() and "," in gap and not isinstance(following[0], CardsHeard))
+    )
 
 
 def _rank(text: str) -> bool:
@@ -153,7 +162,7 @@ def _named(text: str, place: int, names: Mapping[str, str]) -> Heard | None:
     """Somebody at the table: a name in Latin letters by itself, one that is also a word or a card as it is written."""
     for name, written in names.items():
         end = place + len(name)
-        if text[place:end].lower() != name or (name[0].isascii() and _LETTER.match(text, place - 1)):
+        if text[place:end].lower() != name or (place and name[0].isascii() and _LETTER.match(text, place - 1)):
             continue
         if name[-1].isascii() and _LETTER.match(text, end):
             continue

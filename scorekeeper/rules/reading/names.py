@@ -5,10 +5,15 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard
-from scorekeeper.rules.reading.senses import DOES, PEOPLE, Sense
+from scorekeeper.rules.reading.senses import DOES, PEOPLE, SIDES, Sense
 
 FEWEST_SIGNS, MOST_SIGNS_OF_A_NAME = 2, 3
 """Of a Chinese name, 老马 or 欧阳丽; a sign alone is rather a word."""
+
+
+_WHOSE = frozenset({"my", "我"})
+"""My wife led, 我老婆领."""
+_KIN = frozenset("弟哥姐妹妈爸爷奶姨叔嫂")
 
 
 def with_names(said: Iterable[Heard], text: str) -> list[Heard]:
@@ -47,10 +52,13 @@ def _whole_words(said: list[Heard]) -> list[Heard]:
 
 
 def _is_name(before: Heard | None, each: Heard, following: Heard | None) -> bool:
-    if not each.unheard or following is None or (before is not None and before.sense in PEOPLE):
+    if not each.unheard or following is None:
+        return False
+    if before is not None and before.sense in PEOPLE - SIDES and before.text not in _WHOSE:
         return False
     if not each.text.isascii():
-        return FEWEST_SIGNS <= len(each.text) <= MOST_SIGNS_OF_A_NAME and following.sense in {*DOES, Sense.DECLARERS}
+        known = each.text in _KIN or FEWEST_SIGNS <= len(each.text) <= MOST_SIGNS_OF_A_NAME
+        return known and following.sense in {*DOES, Sense.DECLARERS}
     capital = each.text[0].isupper() and before is not None and before.sense is not Sense.END
     return each.text[0].isalpha() and (following.sense in {*DOES, Sense.DECLARERS} or (capital and _cards(following)))
 

@@ -35,7 +35,8 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     if must or (held and lead and not play):
         return (asked_as("follows", fields, "trump", "lead", "hand"),)
     lacks = {} if hand else _lacks(asking, plays)
-    fields |= {"play": write(play), "seen": written_groups(seen), "lacks": lacks or None}
+    by = next(filter(None, map(asking.player, plays)), None)
+    fields |= {"play": write(play), "seen": written_groups(seen), "lacks": lacks or None, "by": by}
     return (asked_as("follow", fields, "trump", "lead", "play"),)
 
 
@@ -126,15 +127,20 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     held = said.of(Sense.HOLD, Sense.LATER)
     own = [group for group in held if not lead or group.may_be_of(lead)]
     others = [group for group in held if group not in own]
+    if any(group.is_of_another(other) for group in own for other in own):
+        return (Reading(missing=("lead",)),)
     known = counted([*(lead.cards if lead else ()), *(card for group in others for card in group.cards)])
     if len(leads) > 1 or len(others) > 1 or max(known.values(), default=0) > asking.rules.table.decks:
         return (Reading(missing=("cards",)),)
-    seats: list[object] = [None] * _SEATS.get(others[0].who or Sense.HE, 0) if others else []
+    seat = asking.seat(others[0], lead) if others and lead else None
+    before = _SEATS.get(others[0].who or Sense.HE, 0) if others and seat is None else max((seat or 1) - 1, 0)
+    seats: list[object] = [None] * before
     fields: Fields = {
         "trump": asking.named,
         "lead": write(lead.cards) if lead else None,
         "hand": written_groups(tuple(own)),
         "gone": written_groups(said.of(Sense.GONE)),
+        "leader": asking.player(lead),
         "others": [*seats, *(write(group.cards) for group in others)],
     }
     return (asked_as("lead", fields, "trump", "lead"),)
@@ -154,7 +160,10 @@ def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     )
     if (Sense.BEATS in said.senses and len(groups) > LEAD_AND_PLAY) or _uneven(plays) or not ways or len(ways[0]) == 1:
         return (Reading(missing=("plays",)),)
-    fields: list[Fields] = [{"trump": asking.named, "plays": [write(play) for play in way]} for way in ways]
+    if any(asking.seat(group, groups[0]) not in {None, place} for place, group in enumerate(groups)):
+        return (Reading(missing=("plays",)),)
+    game: Fields = {"trump": asking.named, "leader": asking.player(groups[0]) if groups else None}
+    fields: list[Fields] = [{**game, "plays": [write(play) for play in way]} for way in ways]
     return tuple(asked_as("trick", each, "trump", "plays") for each in fields)
 
 

@@ -68,10 +68,11 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
 
 def _contradiction(said: Utterance, op: str) -> str:
     """What makes another question of it, or none."""
+    before = any(each.text in _BEFORE for each in said.heard) and op in _OF_PLAY
     turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
     if said.trump.contradicts and op in _OF_TRUMP:
         return "trump"
-    if not op or turned or (said.voids and op not in _OF_CARDS):
+    if not op or turned or before or (said.voids and op not in _OF_CARDS):
         return "question"
     if Sense.UNCLEAR in said.senses:
         return "play"
@@ -83,6 +84,8 @@ def _contradiction(said: Utterance, op: str) -> str:
 def _unplaced(asking: SaidAtTable, op: str) -> str:
     """Whether numbers or cards are said that have no place in the question."""
     said = asking.said
+    if op in _OF_PLAY and {*said.numbers(Sense.DECKS)} - {asking.rules.table.decks}:
+        return "rules"
     if _uncounted(said, op):
         return "cards" if said.groups else "points"
     decks, roles = asking.rules.table.decks, _READERS[op][0]
@@ -102,6 +105,8 @@ def _has_after_all(said: Utterance) -> bool:
     )
 
 
+_BEFORE = frozenset({"before", "之前", "以前"})
+"""Turns the order round in which cards were played."""
 _FACTS = frozenset({"remedy", "next", "deal", "call", "friends", "first_draw", "bid"})
 """Questions that rest on what is said without cards: `not`, `short of` and `almost` make another of them."""
 
@@ -182,6 +187,12 @@ def _redeal(said: Utterance) -> bool:
     return bool(claimed) and not said.of(*PLAYED) and (Sense.REDEAL in said.senses or not counted)
 
 
+def _bids(said: Utterance) -> bool:
+    """Whether a bid is asked about, and not who declared in a hand of which the points are told."""
+    told = said.numbers(Sense.POINTS) and not said.groups
+    return Sense.OVERBID in said.senses or (Sense.BID in said.senses and not told)
+
+
 def _played_by_all(said: Utterance) -> bool:
     """Whether three or more are named who played; or whose points a trick has is asked."""
     played = said.of(*PLAYED)
@@ -189,13 +200,16 @@ def _played_by_all(said: Utterance) -> bool:
     alone = len(said.groups) == len(played)
     several = sum(len(group.parts) for group in said.groups) > 1
     asked = Sense.POINTS in said.senses and several and not said.numbers(Sense.POINTS)
-    return (alone and len(people) == len(played) > len("AB")) or (asked and not said.of(Sense.HOLD))
+    in_turn = not people and {group.role for group in played[1:]} == {Sense.PUT} and said.of(Sense.LEAD)
+    several = alone and len(played) > len("AB") and (len(people) == len(played) or bool(in_turn))
+    return several or (asked and not said.of(Sense.HOLD))
 
 
 def _follows(said: Utterance) -> bool:
     plays = said.of(*PLAYED)
     held = said.of(Sense.HOLD, Sense.LATER, *([Sense.WITH] if Sense.MUST in said.senses else []))
-    if len(plays) == 1 and plays[0].role is Sense.LEAD and held and all(group.is_of(plays[0]) for group in held):
+    led = len(plays) == 1 and plays[0].role is Sense.LEAD and Sense.MUST not in said.senses
+    if led and any(group.is_of(plays[0]) for group in held):
         return False
     claimed = said.senses & {Sense.PAIR_HELD} or (said.unread and said.senses & {Sense.HOLD, Sense.LATER})
     return (
@@ -206,7 +220,7 @@ def _follows(said: Utterance) -> bool:
 _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
     ("nobody_bid", _says(Sense.NOBODY_BID)),
     ("redeal", _redeal),
-    ("bid", _says(Sense.BID, Sense.OVERBID)),
+    ("bid", _bids),
     ("friends", lambda said: Sense.FRIENDS in said.senses or {Sense.WHO, Sense.CALL} <= said.senses),
     ("call", _says(Sense.CALL)),
     ("first_draw", _says(Sense.FIRST_DRAW)),
@@ -234,7 +248,7 @@ _READERS: Mapping[str, tuple[frozenset[Sense | None], Callable[[SaidAtTable], tu
         "order": (frozenset({None, Sense.ORDER}), read_order),
         "shape": (frozenset({None, Sense.SHAPE}), read_shape),
         "bid": (
-            frozenset({None, Sense.BID, Sense.OVERBID, Sense.WITH, Sense.LATER, Sense.TURNED, Sense.BEATS}),
+            frozenset({None, Sense.BID, Sense.OVERBID, Sense.WITH, Sense.LATER, Sense.TURNED, Sense.BEATS, Sense.PUT}),
             read_bid,
         ),
         "nobody_bid": (frozenset({None, Sense.KITTY, Sense.TURNED, Sense.PUT}), read_nobody_bid),

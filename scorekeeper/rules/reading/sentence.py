@@ -7,7 +7,7 @@ from itertools import zip_longest
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.reading.clauses import completed
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard, TrumpHeard
-from scorekeeper.rules.reading.senses import AFTERWARDS, DOES, LISTED, ORDINALS, PEOPLE, ROLES, TAKES_WITH, Sense
+from scorekeeper.rules.reading.senses import AFTERWARDS, DOES, LISTED, ORDINALS, PEOPLE, ROLES, SIDES, TAKES_WITH, Sense
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,9 @@ def utterance(said: Sequence[Heard]) -> Utterance:
 
 
 def _led_first(groups: list[CardsNamed]) -> list[CardsNamed]:
-    """What is named first, and followed by somebody, was led: 5H 5H, he followed 3H 4H."""
+    """What is named first, and followed by somebody, was led: 5H 5H, he followed 3H 4H; and AA in 用一对小王毙AA."""
+    if [group.role for group in groups] == [Sense.WITH, Sense.FOLLOW]:
+        return [replace(group, role=role) for group, role in zip(groups, (Sense.FOLLOW, Sense.LEAD), strict=True)]
     roles = {group.role for group in groups}
     if Sense.FOLLOW in roles and groups[0].role is None and not roles & {Sense.LEAD, Sense.ON, Sense.THROW}:
         return [replace(groups[0], role=Sense.LEAD), *groups[1:]]
@@ -241,6 +243,8 @@ def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fres
         return (
             before if before.role is Sense.LATER and each.sense in DOES and fresh else replace(before, role=each.sense)
         )
+    if each.sense in SIDES and before.name and fresh:
+        return before
     if each.sense in PEOPLE:
         plays = isinstance(following, CardsHeard) and each.sense is not Sense.ME
         name = each.name or each.text if each.sense is Sense.PLAYER else ""

@@ -41,9 +41,10 @@ _ENGLISH = {
     ),
     Sense.WHO: "who/whose/whos",
     Sense.TRICK: (
-        "winner/the winner/who is the winner/who won it/who wins/who won/who takes/who took/who takes it/"
-        "who takes the trick/who won the trick/whose trick/whose trick is it/who gets it/who gets the trick/"
-        "who wins the trick/who wins it/who is winning/trick"
+        "who would win/who will win/whod win/who wins then/who would take it/winner/the winner/who is the winner/"
+        "who won it/who wins/who won/who takes/who took/who takes it/who takes the trick/who won the trick/"
+        "whose trick/whose trick is it/who gets it/who gets the trick/who wins the trick/who wins it/"
+        "who is winning/trick"
     ),
     Sense.BEATS: "beat/beats/beaten by",
     Sense.ORDER: (
@@ -122,13 +123,14 @@ _ENGLISH = {
     ),
     Sense.NO_POINTS: "shut out/zero points/nothing/nil/no points/no point cards/not one point/no points at all",
     Sense.REVOKE: (
-        "revoke/revoked/revokes/a revoke/renege/reneged/reneges/did not follow suit/failed to follow suit/"
-        "didnt follow suit"
+        "failed to follow/revoke/revoked/revokes/a revoke/renege/reneged/reneges/did not follow suit/"
+        "failed to follow suit/didnt follow suit"
     ),
     Sense.TAKE_BACK: (
-        "took it back/take it back/takes it back/took back/take back/took his card back/took her card back/"
-        "take his card back/take her card back/take my card back/take a card back/take the card back/"
-        "took a card back/took the card back/taken back/took the cards back/took his cards back"
+        "picked up his card/picked up her card/picked his card up/picked it up again/picked up his card again/"
+        "picked up her card again/took it back/take it back/takes it back/took back/take back/took his card back/"
+        "took her card back/take his card back/take her card back/take my card back/take a card back/"
+        "take the card back/took a card back/took the card back/taken back/took the cards back/took his cards back"
     ),
     Sense.WRONG_COUNT: (
         "wrong number of cards/one card too many/one card too few/a card too many/a card too few/one card short/"
@@ -169,7 +171,11 @@ _ENGLISH = {
     Sense.RIGHT: "the next player/next player/the player after me/right hand opponent/player on my right",
     Sense.ACROSS: "my partner/partner/his partner/her partner/the partner/across",
     Sense.LEFT: "previous player/the previous player/player before/player on my left",
-    Sense.PLAYER: "mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve/guy",
+    Sense.PLAYER: (
+        "my friend/my wife/my husband/my mum/my mom/my dad/my son/my daughter/my brother/my sister/grandmother/"
+        "grandfather/mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/west/alice/bob/carol/charlie/dave/eve/"
+        "guy"
+    ),
     Sense.NOT: (
         "wanted to/wanted/meant to/actually/neither/short/short of/less than/fewer than/more than/under/below/"
         "at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/did not/doesnt/"
@@ -190,16 +196,18 @@ _ENGLISH = {
     Sense.VOID: "out of/run out of/ran out of/void in/void of/void",
     Sense.AFTER: "after/before",
     Sense.FILLER: (
-        "must/forced/yet/same/am/fine/at all/in tricks/tricks/another/theirs/first trick/second trick/third trick/"
-        "fourth trick/the first trick/the second trick/the third trick/first hand/second hand/third hand/pairs/"
-        "off-suit/whats/id/ill/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/can/may/"
-        "might/do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/her/your/our/their/him/"
-        "us/be/been/for/by/to/there/what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/"
-        "couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/won/win/"
-        "wins/won the/took/take/takes/get/gets/captured/made/collected/what happens/how many/side/sides/team/"
-        "six of us/still/count/does it stand/stand/does that stand/says/said/next/other/up/out/back/time/each/"
-        "the hand/he says/question/suit/suits/um/uh/basically/well/like/want/wants/the fourth/need/also/them/say/"
-        "lose/lost/together/deal/pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
+        "simply/quickly/finally/eventually/immediately/accidentally/illegally/correctly/simultaneously/always/"
+        "probably only/later on then/today/here/too/must/forced/yet/same/am/fine/at all/in tricks/tricks/another/"
+        "theirs/first trick/second trick/third trick/fourth trick/the first trick/the second trick/"
+        "the third trick/first hand/second hand/third hand/pairs/off-suit/whats/id/ill/youve/lets/a/an/the/is/are/"
+        "was/were/it/its/that/this/thats/in/of/as/so/can/may/might/do/does/did/allowed/legal/ok/okay/right/but/or/"
+        "if/when/while/what/which/his/her/your/our/their/him/us/be/been/for/by/to/there/what now/now/really/just/"
+        "only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/should/my friend card/"
+        "as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/get/gets/captured/made/"
+        "collected/what happens/how many/side/sides/team/six of us/still/count/does it stand/stand/"
+        "does that stand/says/said/next/other/up/out/back/time/each/the hand/he says/question/suit/suits/um/uh/"
+        "basically/well/like/want/wants/the fourth/need/also/them/say/lose/lost/together/deal/pass/ones/although/"
+        "even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
 _CHINESE = {
@@ -219,16 +227,17 @@ _CHINESE = {
     Sense.PAIR_HELD: "有对子/还有对子/有对不出/明明有对/明明有对子",
     Sense.WHO: "谁",
     Sense.TRICK: (
-        "这圈谁大/这圈谁的/这圈/一圈谁大/谁大/谁赢/谁收/谁的/这轮谁赢/这一轮谁的/这一轮谁赢/这墩谁的/谁最大/谁拿/"
-        "哪家大/归谁/谁吃"
+        "会赢/谁会赢/谁能赢/这圈谁大/这圈谁的/这圈/一圈谁大/谁大/谁赢/谁收/谁的/这轮谁赢/这一轮谁的/这一轮谁赢/"
+        "这墩谁的/谁最大/谁拿/哪家大/归谁/谁吃"
     ),
     Sense.BEATS: (
         "管/能不能管/能不能管住/能大过/能不能打过/大过/能不能大过/管住/能管住/管得住/管得了/压过/打得过/管上/"
         "大得过/盖过/能管"
     ),
     Sense.ORDER: (
-        "从大到小/从高到低/哪些牌是主/哪些牌算主/哪些牌算主牌/哪些是主牌/大/大吗/哪个大/哪张大/大还是/更大/比/"
-        "顺序/大小/大小顺序/怎么排/排列/主牌顺序/主牌大小/主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
+        "从大往小/从大到小列/从上到下/列出主牌/列一遍/从大到小/从高到低/哪些牌是主/哪些牌算主/哪些牌算主牌/"
+        "哪些是主牌/大/大吗/哪个大/哪张大/大还是/更大/比/顺序/大小/大小顺序/怎么排/排列/主牌顺序/主牌大小/"
+        "主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
     ),
     Sense.SHAPE: (
         "怎么分/怎么拆/怎么分组/拖拉机/连对/连不连/是不是拖拉机/是拖拉机吗/算拖拉机吗/不是拖拉机/什么牌型/算连对/"
@@ -268,8 +277,10 @@ _CHINESE = {
     Sense.DEFENDERS: "闲家/抓分方/闲/防家/台下",
     Sense.BOTH: "庄家和闲家/闲家和庄家/庄家闲家都/两边/双方/两家都",
     Sense.REDEAL: "重新发牌/重发/重来/重打",
-    Sense.NO_TRUMPS: "没有主/没主/没有主牌/没主牌",
-    Sense.NO_POINTS: "大光/光头/零分/没得分/没拿分/一分没拿/一分都没拿/一分没得/没有分/没分/没有分牌",
+    Sense.NO_TRUMPS: "没有一张主/没有一张主牌/一张主没有/没有主/没主/没有主牌/没主牌",
+    Sense.NO_POINTS: (
+        "没有一张分/没有一张分牌/大光/光头/零分/没得分/没拿分/一分没拿/一分都没拿/一分没得/没有分/没分/没有分牌"
+    ),
     Sense.REVOKE: "漏跟/有牌不跟/有牌不出/藏牌/跟错/跟错牌/没跟花色/不跟花色/有不跟",
     Sense.TAKE_BACK: "悔牌/收回/收回去/收回去了/收回来/拿回去/拿回去了/把牌收回去了/拿回来/反悔",
     Sense.WRONG_COUNT: (
@@ -292,8 +303,9 @@ _CHINESE = {
     Sense.ACROSS: "对家/对门/同伴/搭档",
     Sense.LEFT: "上家",
     Sense.PLAYER: (
-        "一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/"
-        "首家/末家"
+        "张三/李四/王五/赵六/我朋友/我的朋友/他朋友/她朋友/我老婆/我老公/我妈/我爸/我妈妈/我爸爸/我儿子/我女儿/"
+        "我同学/我同事/我队友/队友/一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/"
+        "老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
     ),
     Sense.NOT: (
         "本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/"
@@ -305,13 +317,15 @@ _CHINESE = {
     Sense.VOID: "断了/断/绝了/绝/缺/缺门",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
-        "能/只/必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/被/给/到/"
-        "要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/依次/分别/一把/明明/"
-        "竟然/这样/对不/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/"
-        "可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/就/都/也/但/但是/然后/可不可以/行不行/对不对/"
-        "能不能甩/不能/有没有/还是/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/这个/不算/可/"
-        "却/成吗/先/咱们/说/墩/这一墩/这墩/这边/请/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/"
-        "局/一局"
+        "当时/接着/马上/最终/最后才/赶紧/直接/干脆/只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/"
+        "现场/刚刚/刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/"
+        "可不/成不/好不好/能/只/必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/"
+        "去/从/被/给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/依次/"
+        "分别/一把/明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/"
+        "行吗/可以吗/可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/就/都/也/但/但是/然后/可不可以/"
+        "行不行/对不对/能不能甩/不能/有没有/还是/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/"
+        "这个/不算/可/却/成吗/先/咱们/说/墩/这一墩/这墩/这边/请/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/"
+        "时候/时/现在/局/一局"
     ),
 }
 _MISCOUNTED = tuple(

@@ -11,6 +11,7 @@ from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.rules.questions.sentences import READ, SentenceRead, sentence_answer
+from scorekeeper.rules.questions.trick import TRICK
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import facts
@@ -50,9 +51,7 @@ class SentencePage(Page):
 def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> SentencePage:
     """The sentence as it was understood; each kind of question begins with what is known already."""
     game = next(iter(begun.values()))
-    known: dict[str, object] = {name: game.question[name] for name in ("rules", "trump") if name in game.question}
-    if any(field.name == "trump" for field in game.missing):
-        known.pop("trump", None)
+    known = _known(game)
     page = SentencePage(
         title=_("What I understood"),
         text=text,
@@ -70,10 +69,27 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
     return replace(page, readings=understood, unheard=unheard)
 
 
+def _known(game: Asking) -> dict[str, object]:
+    """The game that the sentence is about; of a trump of which nobody named the suit yet, the level."""
+    known = {name: game.values[name] for name in ("rules", "trump", "players") if name in game.values}
+    if "trump" in known and any(field.name == "trump" for field in game.missing):
+        known["level"] = known.pop("trump")
+    return known
+
+
 def _next(asking: Asking) -> Understood:
     """The page that says what every total brings, and these points where some were said."""
     game, url = law.game(asking.played, None), next_url(asking)
     return Understood(kind=_(TITLE), game=game, told=facts(asking), missing="", question_url=url, ruling_url=url)
+
+
+def _missing(asking: Asking) -> str:
+    """What has to be said before there can be an answer, or why the referee has none."""
+    fields = " · ".join(_(field.label) for field in asking.missing)
+    if fields:
+        return _("Still missing: {fields}").format(fields=fields)
+    found = questions.ruled(asking.question)
+    return translated(found.sentence) if isinstance(found, QuestionError) else ""
 
 
 def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Understood:
@@ -83,12 +99,14 @@ def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Unde
     asking = known.with_values(**{name: value for name, value in said.items() if name != "op"})
     if op == NEXT:
         return _next(asking)
-    missing = " · ".join(_(field.label) for field in asking.missing)
+    if op == TRICK.op and "leader" not in said:
+        asking = asking.with_values(players=None)
+    missing = _missing(asking)
     return Understood(
         kind=_(asking.kind.title),
         game=law.game(asking.played, asking.home),
         told=facts(asking),
-        missing=_("Still missing: {fields}").format(fields=missing) if missing else "",
+        missing=missing,
         question_url=asking.url("ruling-question"),
         ruling_url="" if missing else asking.url("ruling"),
     )

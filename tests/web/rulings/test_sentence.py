@@ -68,3 +68,27 @@ def test_what_is_no_sentence_is_refused_in_words(client: Client, text: str) -> N
 def test_odd_sentences_are_read_or_refused(client: Client, text: str) -> None:
     encoded = text.encode("utf-16", "surrogatepass").decode("utf-16")
     assert client.get("/rulings/sentence/", {"text": encoded}).status_code in {200, 422}
+
+
+AT_A_TABLE = {"rules": "tractor", "trump": "7D", "players": "Mei/Otto/Li/Ada"}
+
+
+def test_people_are_meant_by_their_names(client: Client) -> None:
+    (reading,) = understood(client, "Li led 5H, Ada played 6H, Mei KH, Otto 9H, who wins", **AT_A_TABLE).readings
+    assert reading.ruling_url.endswith("&leader=Li&plays=5H/6H/KH/9H")
+    assert client.get(reading.ruling_url).context["page"].answer.mark.word == "Mei takes it: 15 points"
+
+
+def test_where_nobody_says_who_led_nobody_is_named(client: Client) -> None:
+    (reading,) = understood(client, "led 5H, then 6H, then KH, who wins", **AT_A_TABLE).readings
+    assert reading.ruling_url == "/rulings/trick/?rules=tractor&trump=7D&plays=5H/6H/KH"
+
+
+def test_a_suit_of_trumps_is_of_the_level_that_the_hand_is_played_at(client: Client) -> None:
+    (reading,) = understood(client, "hearts are trump, I led AS KS KS", rules="tractor", trump="7").readings
+    assert (reading.game, reading.missing) == ("Tractor · trump: 7♥", "")
+
+
+def test_what_the_referee_refuses_is_to_be_put_right(client: Client) -> None:
+    (reading,) = understood(client, "he led 5H 5H, I have 5H 9H and played 9H 5H", rules="tractor", trump="7D").readings
+    assert (reading.missing.partition(":")[0], reading.ruling_url) == ("5♥", "")
