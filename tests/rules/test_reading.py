@@ -102,7 +102,7 @@ def test_signs_that_say_nothing_are_asked_back(text: str, missing: str) -> None:
 
 def test_each_word_is_shown_as_it_was_understood_and_a_strange_one_as_nothing() -> None:
     assert heard("He led 红桃5, zounds; hearts, level seven, 85 points") == {
-        "he": "somebody",
+        "He": "somebody",
         "led": "lead",
         "红桃5": "5H",
         "zounds": None,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards.card import Card, Rank, Suit, card
 from scorekeeper.rules.cards.card_words import BARE_PAIR, Says, tokens
+from scorekeeper.rules.cards.spoken import LONGEST_CARD
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard
 from scorekeeper.rules.reading.senses import LISTED, PEOPLE, ROLES, Sense
 
@@ -84,7 +85,7 @@ def _denies(said: list[Heard], at: int) -> bool:
 
 def suit_alone(said: Heard) -> tuple[Suit | None, int]:
     """The suit of which nothing else is said, or how many cards of it."""
-    if not isinstance(said, CardsHeard) or said.parts or said.sense:
+    if not isinstance(said, CardsHeard) or said.parts or said.sense or len(said.text) > LONGEST_CARD:
         return None, 0
     words, _ = tokens(said.text)
     suits = [word.word.suit for word in words if word.kind is Says.SUIT]
@@ -167,7 +168,7 @@ def _among(said: CardsHeard, pool: Sequence[Card]) -> Cards:
 
 def _ranks(text: str) -> list[tuple[Rank, int, Suit | None]]:
     """The ranks that are said with how many of each, 0 where nobody said it, and the suit where one stands before."""
-    words, end = tokens(text)
+    words, end = tokens(text[:LONGEST_CARD])
     found: list[tuple[Rank, int, Suit | None]] = []
     suit: Suit | None = None
     copies = 0

@@ -120,7 +120,7 @@ def _joined(text: str, found: list[Heard], piece: Heard, following: list[Heard])
     last, said = found[-1], found[-2].sense if len(found) > 1 else None
     if not isinstance(piece, CardsHeard) or not _GAP.fullmatch(text, last.end, piece.place):
         return False
-    if spoken.spoken_suit(piece.text) and _alone(text[last.end : piece.place], following):
+    if _alone(text[last.end : piece.place], following) and spoken.spoken_suit(piece.text):
         return False
     if said is Sense.TRUMP:
         return not spoken.spoken_card(last.text) and (not spoken.spoken_suit(last.text) or _rank(piece.text))

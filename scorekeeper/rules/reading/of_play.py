@@ -1,6 +1,6 @@
 """Questions of play: leads, follows, tricks, the order of the cards and their shapes."""
 
-from scorekeeper.rules.cards.card import Card, counted
+from scorekeeper.rules.cards.card import Card, Suit, counted
 from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.reading.asking import PLAYED, Fields, Reading, SaidAtTable, asked_as, written_groups
 from scorekeeper.rules.reading.lexer import Cards
@@ -34,7 +34,7 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
     if must or (held and lead and not play):
         return (asked_as("follows", fields, "trump", "lead", "hand"),)
-    lacks = {} if hand else _lacks(asking, plays)
+    lacks = {} if hand else _lacks(asking, plays, {card.suit for group in later for card in group.cards})
     by = next(filter(None, map(asking.player, plays)), None)
     fields |= {"play": write(play), "seen": written_groups(seen), "lacks": lacks or None, "by": by}
     return (asked_as("follow", fields, "trump", "lead", "play"),)
@@ -51,11 +51,15 @@ def _owed(plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> list[CardsNa
     return [group for group in plays if group.owed and hand.issuperset(group.cards)]
 
 
-def _lacks(asking: SaidAtTable, plays: list[CardsNamed]) -> Fields:
-    """The suits that the follower is said to have none of, or no pair; of trumps that is not said so."""
+def _lacks(asking: SaidAtTable, plays: list[CardsNamed], seen: set[Suit | None]) -> Fields:
+    """The suits that the follower is said to have none of, or no pair; not trumps, nor those of cards that were seen."""
     said = asking.said
     trump = said.trump.suit or (asking.trump.suit if asking.trump else None)
-    own = [void for void in said.voids if void.suit is not trump and all(void.of.may_be_of(play) for play in plays)]
+    own = [
+        void
+        for void in said.voids
+        if void.suit not in {trump, *seen} and all(void.of.may_be_of(play) for play in plays)
+    ]
     return {void.suit.value: void.width for void in own}
 
 

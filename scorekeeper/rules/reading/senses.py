@@ -81,6 +81,8 @@ class Sense(Enum):
     AFTER = "after"
     FILLER = ""
 
+    __hash__ = object.__hash__  # members are singletons; the inherited hash is a slow Python call
+
 
 ROLES = frozenset(
     {

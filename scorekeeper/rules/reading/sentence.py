@@ -80,10 +80,7 @@ class Utterance:
     trump: TrumpSaid
     heard: tuple[Heard, ...]
     unread: tuple[CardsHeard, ...]
-
-    @property
-    def senses(self) -> frozenset[Sense]:
-        return frozenset(each.sense for each in self.heard if each.sense)
+    senses: frozenset[Sense]
 
     def of(self, *roles: Sense | None) -> tuple[CardsNamed, ...]:
         return tuple(group for group in self.groups if group.role in roles)
@@ -99,7 +96,12 @@ def utterance(said: Sequence[Heard]) -> Utterance:
     groups, voids = _groups(rest)
     unread = tuple(each for each in rest if isinstance(each, CardsHeard) and each.lacks)
     return Utterance(
-        groups=tuple(_led_first(groups)), voids=tuple(voids), trump=trump, heard=tuple(rest), unread=unread
+        groups=tuple(_led_first(groups)),
+        voids=tuple(voids),
+        trump=trump,
+        heard=tuple(rest),
+        unread=unread,
+        senses=frozenset(each.sense for each in rest if each.sense),
     )
 
 
@@ -118,11 +120,11 @@ def _without_trump(said: list[Heard]) -> tuple[TrumpSaid, list[Heard]]:
     said = _cards_of_trump(said)
     found, rest = TrumpSaid(), list(said)
     for each in said:
-        place = next((at for at, other in enumerate(rest) if other is each), None)
         if isinstance(each, TrumpHeard):
             found = found.also(each.rank, each.suit, no_suit=not each.suit)
-        if place is None or each.sense not in {Sense.LEVEL, Sense.TRUMP, Sense.NO_TRUMP}:
+        if each.sense not in {Sense.LEVEL, Sense.TRUMP, Sense.NO_TRUMP}:
             continue
+        place = next(at for at, other in enumerate(rest) if other is each or other.place == each.place)
         before, after = _cards_at(rest, place - 1), _cards_at(rest, place + 1)
         if each.sense is Sense.LEVEL and after and after.rank:
             found = found.also(after.rank)
