@@ -52,7 +52,7 @@ def _owed(plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> list[CardsNa
 
 
 def _lacks(asking: SaidAtTable, plays: list[CardsNamed], seen: set[Suit | None]) -> Fields:
-    """The suits that the follower is said to have none of, or no pair; not trumps, nor those of cards that were seen."""
+    """The suits that the follower is said to have none of, or no pair; not trumps, nor any of which cards were seen."""
     said = asking.said
     trump = said.trump.suit or (asking.trump.suit if asking.trump else None)
     own = [
