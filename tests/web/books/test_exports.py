@@ -33,4 +33,4 @@ def test_a_watcher_saves_a_match_as_a_sheet() -> None:
     response = holding(friday.watcher).get(f"/matches/{friday.match.slug}/csv/")
     header, row, *rest = response.content.decode("utf-8-sig").splitlines()
     assert header.endswith(",total,seats,note,level of Nan,level of Wei,level of Sam,level of Eve")
-    assert (row, rest) == ("1,,hand,Nan,2,85,,,,,,,,,,,,,,,,85,,,2,2,2,2", [])
+    assert (row, rest) == ("1,,hand,Nan,2,85,,,,,,,,,,,,,,,,,,,85,,,2,2,2,2", [])
