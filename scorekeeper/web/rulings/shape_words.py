@@ -68,7 +68,7 @@ def opening(asking: Asking) -> str:
     forms = {(part.width, part.length) for part in parts}
     if all(width > 1 and length == 1 for width, length in forms) and len(forms) == 1:
         return _no_tractor(grammar, asking.home, cards)
-    return _("{shape}: several parts, so a throw.").format(shape=together((part.width, part.length) for part in parts))
+    return _("Several parts, so a throw: {shape}.").format(shape=together((part.width, part.length) for part in parts))
 
 
 SEVERAL = 2

@@ -59,7 +59,7 @@ def test_a_part_is_forced_for_a_reason(client: Client, failed: str, forced: str)
     [
         ("7H7H7S7S", "Not a tractor: 7♥ and 7♠ are equal, so they are no neighbours."),
         ("3D3D5D5D", "Not a tractor: 3♦ and 5♦ are not neighbours."),
-        ("ASKSKS", "a pair + 1 card: several parts, so a throw."),
+        ("ASKSKS", "Several parts, so a throw: a pair + 1 card."),
         ("5H5H6H6H", ""),
         ("5H", ""),
     ],
