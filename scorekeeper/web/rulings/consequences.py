@@ -19,12 +19,13 @@ from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulebook import spoken
 from scorekeeper.rules.rulings import Verdict
-from scorekeeper.rules.score.remedies import AtFault, Incident, Irregularity, remedy
+from scorekeeper.rules.score.remedies import AtFault, Incident, Irregularity, Remedy, remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.web.rulings.address import LED_BY, Asking
 from scorekeeper.web.rulings.law import trump_in_words
 from scorekeeper.web.rulings.marks import fanned, readable
 from scorekeeper.web.rulings.people import follower, player
+from scorekeeper.web.rulings.remedy_words import done_now
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.wording import in_words, joined, translated
 
@@ -174,6 +175,18 @@ def _bid(_asking: Asking, ruling: BidRuling) -> WhatNow | None:
     return WhatNow(sentence=_("Trump is {trump}; declaring: {names}.").format(trump=trump, names=names))
 
 
+def _remedy(_asking: Asking, ruling: Remedy) -> WhatNow | None:
+    steps = joined(done_now(ruling))
+    return WhatNow(sentence=steps) if steps else None
+
+
 _NOW: Mapping[type, Callable[[Asking, Any], WhatNow | None]] = MappingProxyType(
-    {FollowRuling: _follow, LeadRuling: _lead, TrickRuling: _trick, ScoreRuling: _score, BidRuling: _bid}
+    {
+        FollowRuling: _follow,
+        LeadRuling: _lead,
+        TrickRuling: _trick,
+        ScoreRuling: _score,
+        BidRuling: _bid,
+        Remedy: _remedy,
+    }
 )

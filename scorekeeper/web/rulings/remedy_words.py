@@ -8,13 +8,11 @@ from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.score.remedies import Do, Remedy, RemedyStep
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings.address import Asking
-from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection
 
 
-def remedy(_asking: Asking, ruling: Remedy) -> Iterator[AnswerSection]:
-    """Everything that is done now."""
-    rows = tuple(AnswerRow(sentence=_sentence(step)) for step in ruling.steps)
-    yield AnswerSection(title=_("What happens now"), rows=rows)
+def done_now(ruling: Remedy) -> Iterator[str]:
+    """Everything that is done, step by step."""
+    return map(_sentence, ruling.steps)
 
 
 def in_a_word(_asking: Asking, ruling: Remedy) -> str:

@@ -203,7 +203,6 @@ _TOLD: Mapping[type, Callable[[Asking, Any], Sections]] = MappingProxyType(
         Deal: deal,
         ScoreRuling: score,
         Groupings: groupings,
-        Remedy: remedy_words.remedy,
     }
 )
 

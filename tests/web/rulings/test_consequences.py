@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.consequences import what_now
@@ -31,3 +32,14 @@ def now(code: dict[str, object], **cards: str) -> str:
 )
 def test_a_wrong_follow_says_its_price(code: dict[str, object], cards: dict[str, str], sentence: str) -> None:
     assert now(code, **cards) == sentence
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [("contest", "The declarers lose one level after the hand."), ("tractor", "")],
+    ids=["a level", "the table agrees"],
+)
+def test_what_is_done_about_an_irregularity_is_said_where_every_ruling_says_it(rules: str, sentence: str) -> None:
+    asking = Asking(REMEDY, {"rules": rules, "what": "revoke", "by": "declarers"})
+    found = what_now(asking, getattr(ask(asking), "ruling", None))
+    assert (found.sentence if found else "") == sentence
