@@ -1,6 +1,6 @@
 """One question under every preset and after every single switch that changes its answer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -12,16 +12,17 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import BracketTable
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, value_of
+from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.compared import AnswerThere, Brought, ComparedRuling
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.web.rulings import law, marks
 from scorekeeper.web.rulings.address import Asking, Reply
-from scorekeeper.web.rulings.law import in_short
+from scorekeeper.web.rulings.law import in_short, value_in_short
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark
 from scorekeeper.web.rulings.people import taker
 from scorekeeper.web.rulings.sections import besides, rise
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import joined, translated
+from scorekeeper.web.site.wording import joined, labelled, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,16 +66,51 @@ def elsewhere_page(asking: Asking, found: ComparedRuling) -> ComparisonPage:
 def _groups(
     asking: Asking, found: ComparedRuling, folded: set[str], under_presets: Iterable[tuple[object, AnswerRow]]
 ) -> Iterator[AnswerSection]:
-    """Other games first, then one house rule changed, chapter by chapter of the rulebook."""
+    """One house rule changed, chapter by chapter of the rulebook; other games; and folded below them other cards."""
+    play = [each for each in found.switches if not each.option.startswith(OF_THE_PACK)]
+    pack = [each for each in found.switches if each.option.startswith(OF_THE_PACK)]
     games = tuple(row for _told, row in under_presets if row.title not in folded)
+    yield from _chapters(asking, play)
     if games:
         yield AnswerSection(title=_("In other games"), rows=games)
+    for section in _chapters(asking, pack):
+        yield replace(section, folded=bool(play or games))
+
+
+OF_THE_PACK = ("table.", "trumps.")
+"""House rules that nobody quarrels about once the cards are dealt."""
+
+
+def _chapters(asking: Asking, switches: Sequence[Switch[AnswerThere]]) -> Iterator[AnswerSection]:
     for chapter in rulebook.CHAPTERS:
         articles = {article.id for article in chapter.articles}
-        rows = [switched(asking, each) for each in found.switches if OPTIONS[each.option].cite in articles]
-        if rows:
+        told: dict[tuple[str, AnswerThere], list[Switch[AnswerThere]]] = {}
+        for each in switches:
+            if OPTIONS[each.option].cite in articles:
+                told.setdefault((each.option, each.answer), []).append(each)
+        if told:
             title = _("One house rule changed: {chapter}").format(chapter=_(chapter.title))
-            yield AnswerSection(title=title, rows=tuple(rows))
+            yield AnswerSection(title=title, rows=tuple(_alike(asking, each) for each in told.values()))
+
+
+def _alike(asking: Asking, switches: Sequence[Switch[AnswerThere]]) -> AnswerRow:
+    """Values of one house rule that bring the same answer, leading to the first of them."""
+    row = switched(asking, switches[0])
+    if len(switches) == 1:
+        return row
+    declared, option = presets.declared(asking.values.get("rules")), OPTIONS[switches[0].option]
+    values = (value_in_short(option, changed(declared, {option.key: each.value})) for each in switches)
+    return replace(row, title=labelled(_(option.label), " · ".join(values)), shape="")
+
+
+def differs(asking: Asking) -> bool:
+    """Whether any other rules bring another answer, as far as that is known."""
+    found = compared(asking)
+    if not isinstance(found, Ruled):
+        return True
+    here, games = found.ruling.here, [there.answer for there in found.ruling.presets]
+    otherwise = any(answer != here and not isinstance(answer, Refusal) for answer in games)
+    return otherwise or bool(found.ruling.switches or found.ruling.untried)
 
 
 def _same(count: int) -> str:

@@ -13,6 +13,7 @@ from scorekeeper.rules.questions.all_follows import AllFollows
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
+from scorekeeper.web.rulings.comparison import differs
 from scorekeeper.web.rulings.desk import Desk
 from scorekeeper.web.rulings.marks import AnswerRow, fanned
 from scorekeeper.web.site.cards import CardFace
@@ -30,6 +31,7 @@ class RulingPage(Page):
     notes: tuple[str, ...]
     question_url: str
     elsewhere_url: str
+    same_elsewhere: bool
     board_url: str
     share_url: str
     keeping_url: str
@@ -87,8 +89,9 @@ A_PAGE = 50
 def ruling_page(
     asking: Asking, told: Ruled, notes: tuple[str, ...], *, canonical: str, entrance: str, back: str
 ) -> RulingPage:
-    """The answer and the ways on from it."""
+    """The answer and the ways on from it; one that no house rule stands behind is soon held against all others."""
     found = answer(asking, told)
+    elsewhere = asking.kind.compares and (bool(found.rests_on) or differs(asking))
     return RulingPage(
         title=f"{found.mark.word} — {_(asking.kind.title)}",
         description=found.reason or found.mark.word,
@@ -97,7 +100,8 @@ def ruling_page(
         canonical=canonical,
         notes=notes,
         question_url=asking.url("ruling-question"),
-        elsewhere_url=asking.url("ruling-elsewhere") if asking.kind.compares else "",
+        elsewhere_url=asking.url("ruling-elsewhere") if elsewhere else "",
+        same_elsewhere=asking.kind.compares and not elsewhere,
         board_url=asking.url("ruling-board"),
         share_url=asking.url("ruling-share"),
         keeping_url=asking.url("ruling-keeping"),

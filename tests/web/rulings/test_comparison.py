@@ -111,6 +111,38 @@ def test_changes_that_were_not_tried_are_told_of_and_not_taken_for_ones_that_cha
     assert (page.untried, said in client.get(page.back.replace("follow/", "follow/elsewhere/")).text) == (said, True)
 
 
+WON = {"kitty": ["15"], "last_trick": ["defenders:2:2"]}
+
+
+def test_what_is_quarrelled_about_comes_first_and_the_pack_last_in_a_fold() -> None:
+    asked = address.read(KINDS["score"], {"rules": ["bashi-fen"], "captured": ["70"], **WON})
+    assert [(section.title, section.folded) for section in elsewhere(asked).different] == [
+        ("One house rule changed: Scoring", False),
+        ("In other games", False),
+        ("One house rule changed: The cards", True),
+    ]
+
+
+def test_values_that_bring_the_same_answer_share_a_row() -> None:
+    asked = address.read(KINDS["score"], {"rules": ["bashi-fen"], "captured": ["70"]})
+    packs = [row.title for row in elsewhere(asked).different[-1].rows]
+    assert packs == ["Decks: 1", "Decks: 4 · 5 · 6 · 7 · 8"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "differs"),
+    [("lead=4H&hand=6H7H&play=6H", True), ("lead=BJ&hand=RJ2C&play=RJ", False), ("lead=5H5H&play=6H6H", True)],
+)
+def test_a_ruling_that_is_the_same_everywhere_says_so_and_leads_nowhere(
+    client: Client,
+    cards: str,
+    differs: bool,  # noqa: FBT001
+) -> None:
+    page = client.get(f"/rulings/follow/?rules=bashi-fen&trump=7D&{cards}", follow=True).text
+    same = "The answer is the same under all other rules." in page
+    assert ("Under which rules?" in page, same) == (differs, not differs)
+
+
 def test_a_number_that_means_something_else_at_0_is_told_by_its_own_sentence() -> None:
     words = "There is no limit to the levels that one hand can bring."
     assert law.in_short(OPTIONS["scoring.cap"], TRACTOR) == words

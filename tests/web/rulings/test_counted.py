@@ -67,7 +67,11 @@ def test_a_number_that_no_pill_has_is_not_lost(client: Client) -> None:
 def test_points_are_held_against_other_rules(client: Client) -> None:
     page = client.get(WON.replace("score/", "score/elsewhere/")).context["page"]
     words = {row.title: (row.mark.word, row.sentence) for section in page.different for row in section.rows}
-    assert words["The kitty's points: Doubled"] == ("nobody rises", "100 points; the deal passes")
+    assert words["The kitty's points: As they are"] == ("nobody rises", "85 points; the deal passes")
+    assert words["The kitty's points: Doubled · × the cards · × the decks"] == (
+        "nobody rises",
+        "100 points; the deal passes",
+    )
 
 
 def test_cards_are_told_in_words_with_every_other_way_to_group_them(client: Client) -> None:
