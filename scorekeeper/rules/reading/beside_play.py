@@ -86,7 +86,7 @@ def _players(said: Utterance) -> int | None:
 
 def read_call(asking: SaidAtTable) -> tuple[Reading, ...]:
     called = sum(len(group.cards) for group in asking.said.groups)
-    if len(_copies(asking.said)) not in {0, 1, called}:
+    if len(_copies(asking.said)) not in {0, 1, called} or Sense.OTHER in asking.said.senses:
         return (Reading(missing=("calls",)),)
     fields: Fields = {"trump": asking.named, "calls": _calls(asking.said), "players": _players(asking.said)}
     return (asked_as("call", fields, "trump", "calls", *(["players"] if asking.said.numbers(Sense.PLAYERS) else [])),)

@@ -59,7 +59,7 @@ def _void(said: list[Heard], at: int) -> tuple[CardsHeard | None, int]:
     place = at
     if _denies(said, at):
         place = at + 1
-        while place < len(said) and said[place].sense in {*_KEPT, Sense.SINGLE}:
+        while place < len(said) and said[place].sense in {*_KEPT, Sense.SINGLE, Sense.OTHER}:
             place += 1
     denied = place > at
     suit, copies = suit_alone(said[place]) if place < len(said) else (None, 0)
@@ -120,13 +120,13 @@ def _of_suit(said: Heard, suit: Suit) -> CardsHeard | None:
     if said.parts:
         return said if {each.suit for each in said.cards} == {suit} else None
     ranks = _ranks(said.text)
-    if not ranks or any(named for _, _, named in ranks):
+    if not ranks or any(named or not rank for rank, _, named in ranks):
         return None
     return replace(
         said,
         lacks=None,
         rank=None,
-        parts=(tuple(card(rank, suit) for rank, copies, _ in ranks for _ in range(copies or 1)),),
+        parts=(tuple(card(rank, suit) for rank, copies, _ in ranks if rank for _ in range(copies or 1)),),
     )
 
 
@@ -158,7 +158,7 @@ def _among(said: CardsHeard, pool: Sequence[Card]) -> Cards:
         return ()
     found: list[Card] = []
     for rank, copies, suit in ranks:
-        faces = {each for each in pool if each.rank is rank} if suit is None else {card(rank, suit)}
+        faces = {each for each in pool if each.rank is rank} if suit is None or rank is None else {card(rank, suit)}
         if len(faces) != 1:
             return ()
         (face,) = faces
@@ -166,10 +166,13 @@ def _among(said: CardsHeard, pool: Sequence[Card]) -> Cards:
     return tuple(found)
 
 
-def _ranks(text: str) -> list[tuple[Rank, int, Suit | None]]:
-    """The ranks that are said with how many of each, 0 where nobody said it, and the suit where one stands before."""
+def _ranks(text: str) -> list[tuple[Rank | None, int, Suit | None]]:
+    """The ranks that are said with how many of each, 0 where nobody said it, and the suit where one stands before.
+
+    A joker of which nobody says which has no rank.
+    """
     words, end = tokens(text[:LONGEST_CARD])
-    found: list[tuple[Rank, int, Suit | None]] = []
+    found: list[tuple[Rank | None, int, Suit | None]] = []
     suit: Suit | None = None
     copies = 0
     for word, following in zip(words, [*words[1:], None], strict=True):
@@ -179,6 +182,9 @@ def _ranks(text: str) -> list[tuple[Rank, int, Suit | None]]:
             suit, copies = None if found else suit, word.word.count
         elif word.kind is Says.RANK and following and following.kind is Says.RANKS:
             copies = word.word.rank.height
+        elif word.kind is Says.ANY_JOKER:
+            found.append((None, copies or 1, None))
+            copies = 0
         elif word.kind in {Says.RANK, Says.RANKS}:
             found.append((word.word.rank, copies or int(word.kind is Says.RANK), suit))
             copies = 0

@@ -289,11 +289,20 @@ def _whole(text: str) -> int | None:
     return found[0] if found and found[1] == len(text) else None
 
 
+def _counts_all(text: str) -> bool:
+    """Whether 两张黑桃A方块10 may be the two cards that are named, as well as two aces and a ten."""
+    count = _COUNT.match(text)
+    cards = [card for part in _parts(text[count.end() :])[0] for card in part] if count else []
+    return count is not None and len({*cards}) > 1 and len(cards) == "零一两三四五六七八".index(count[1])
+
+
 def _parts(text: str) -> tuple[tuple[Cards, ...], Lacking | None]:
     pair = _PAIR.match(text)
     rest = _parts(text[pair.end() :]) if pair else ((), None)
     if rest[0] and len(rest[0][0]) == len("KK") and len({*chain(*rest[0])}) == 1 == len(rest[0]):
         return rest
+    if _counts_all(text):
+        return (), Lacking.ONE_MEANING
     if _FIVES.search(text) and not _OTHER_SUITS.search(text):
         return (), Lacking.SUIT
     try:
@@ -309,6 +318,7 @@ def _parts(text: str) -> tuple[tuple[Cards, ...], Lacking | None]:
 
 _PAIR = re.compile(r"pair\s+(?!of\b)|一?对(?=.{2}\s?.{2})", re.IGNORECASE)
 """In `the pair KS KS` it is said twice."""
+_COUNT = re.compile(r"([两三四五六七八])张")
 _FIVES = re.compile(r"\b(?:10|[2-9])s\b(?!\s+of\s+[shcd])")
 """May be fives as well as the five of spades, unless a card of another suit is written so."""
 _OTHER_SUITS = re.compile(r"\b(?:10|[2-9tjqka])[hdc]|\b(\w+s)\s*\1\b|[tjqka]s\b")

@@ -14,6 +14,7 @@ FEWEST_SIGNS, MOST_SIGNS_OF_A_NAME = 2, 3
 _WHOSE = frozenset({"my", "我"})
 """My wife led, 我老婆领."""
 _KIN = frozenset("弟哥姐妹妈爸爷奶姨叔嫂")
+_SEATS = frozenset("东南西北")
 
 
 def with_names(said: Iterable[Heard], text: str) -> list[Heard]:
@@ -57,7 +58,9 @@ def _is_name(before: Heard | None, each: Heard, following: Heard | None) -> bool
     if before is not None and before.sense in PEOPLE - SIDES and before.text not in _WHOSE:
         return False
     if not each.text.isascii():
-        known = each.text in _KIN or FEWEST_SIGNS <= len(each.text) <= MOST_SIGNS_OF_A_NAME
+        if each.text in _SEATS and _cards(following):
+            return True
+        known = each.text in {*_KIN, *_SEATS} or FEWEST_SIGNS <= len(each.text) <= MOST_SIGNS_OF_A_NAME
         return known and following.sense in {*DOES, Sense.DECLARERS}
     capital = each.text[0].isupper() and before is not None and before.sense is not Sense.END
     return each.text[0].isalpha() and (following.sense in {*DOES, Sense.DECLARERS} or (capital and _cards(following)))

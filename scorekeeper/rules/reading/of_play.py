@@ -3,8 +3,8 @@
 from scorekeeper.rules.cards.card import Card, Suit, counted
 from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.reading.asking import PLAYED, Fields, Reading, SaidAtTable, asked_as, written_groups
-from scorekeeper.rules.reading.lexer import Cards
-from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.lexer import Cards, CardsHeard
+from scorekeeper.rules.reading.senses import PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
 LEAD_AND_PLAY = 2
@@ -152,6 +152,8 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
 
 def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
+    if _plays_without_cards(said):
+        return (Reading(missing=("plays",)),)
     groups = list(said.groups)
     if Sense.BEATS in said.senses and not said.of(*PLAYED):
         groups = groups[1:] + groups[:1]
@@ -169,6 +171,17 @@ def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     game: Fields = {"trump": asking.named, "leader": asking.player(groups[0]) if groups else None}
     fields: list[Fields] = [{**game, "plays": [write(play) for play in way]} for way in ways]
     return tuple(asked_as("trick", each, "trump", "plays") for each in fields)
+
+
+def _plays_without_cards(said: Utterance) -> bool:
+    """Whether somebody is named who plays what was not understood."""
+    threes = zip(said.heard, said.heard[1:], [*said.heard[2:], None], strict=False)
+    return any(
+        who.sense in PEOPLE
+        and deed.sense in {Sense.LEAD, Sense.PUT, Sense.FOLLOW}
+        and not (isinstance(cards, CardsHeard) or (cards and cards.sense in {Sense.WITH, Sense.ON, Sense.SINGLE}))
+        for who, deed, cards in threes
+    )
 
 
 def _dealt_out(cards: Cards, players: int) -> list[list[Cards]]:

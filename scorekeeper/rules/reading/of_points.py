@@ -89,6 +89,7 @@ def points_said(words: Sequence[Heard]) -> tuple[int | None, int | None]:
             about_kitty = each.sense is Sense.KITTY or dug or (about_kitty and each.sense in {Sense.HOLD, None})
         else:
             ends = following is words[-1] and following.sense is Sense.KITTY
+            ends = ends or (each.text.endswith("point") and bool(following and following.sense is Sense.KITTY))
             found.setdefault(about_kitty or ends or bool(following and following.sense is Sense.IN_KITTY), number)
             about_kitty = False
     fives = {kitty: number for kitty, number in found.items() if number % FIVES == 0}

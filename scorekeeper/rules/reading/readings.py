@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.rules.cards.card import Rank, counted
 from scorekeeper.rules.cards.spoken import Lacking
+from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.reading.asking import PLAYED, Reading, SaidAtTable
 from scorekeeper.rules.reading.beside_play import (
     read_bid,
@@ -22,7 +23,7 @@ from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
-from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.senses import ORDINALS, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
 MISSING = MappingProxyType(
@@ -138,8 +139,10 @@ def _is_said(op: str, said: Utterance, cards: CardsHeard) -> bool:
     """Whether words of cards say something else: a number of points, a pair, a suit of which nothing more is said."""
     if op == "next":
         return cards.number is not None or cards.rank is not None
+    if op == "remedy" and cards.suit:
+        return True
     if op == "score":
-        return cards.number is not None or cards.copies > 0
+        return cards.number is not None or (cards.copies > 0 and cards.lacks is not Lacking.ONE_MEANING)
     if cards.copies and not cards.rank and cards.lacks is Lacking.CARDS:
         return True
     return (
@@ -172,7 +175,9 @@ def _scored(said: Utterance) -> bool:
     points = said.numbers(Sense.POINTS)
     told = said.senses & {Sense.KITTY, Sense.BONUS, Sense.LAST_TRICK, Sense.DUG, Sense.GUARDED, Sense.IN_KITTY}
     asked = Sense.RISE in said.senses and not said.groups
-    return bool(points or told or asked) and not said.groups
+    sides = said.senses & {Sense.DECLARERS, Sense.DEFENDERS}
+    of_a_side = sides and any(each.number and each.number % FIVES == 0 for each in said.unread)
+    return bool(points or told or asked or of_a_side) and not said.groups
 
 
 def _next(said: Utterance) -> bool:
@@ -187,9 +192,14 @@ def _redeal(said: Utterance) -> bool:
     return bool(claimed) and not said.of(*PLAYED) and (Sense.REDEAL in said.senses or not counted)
 
 
+def _friends(said: Utterance) -> bool:
+    asked = {Sense.WHO, Sense.CALL} <= said.senses or {Sense.PUT, Sense.CALL} <= said.senses
+    return Sense.FRIENDS in said.senses or asked
+
+
 def _bids(said: Utterance) -> bool:
     """Whether a bid is asked about, and not who declared in a hand of which the points are told."""
-    told = said.numbers(Sense.POINTS) and not said.groups
+    told = (said.numbers(Sense.POINTS) or Sense.REDEAL in said.senses) and not said.groups
     return Sense.OVERBID in said.senses or (Sense.BID in said.senses and not told)
 
 
@@ -200,9 +210,10 @@ def _played_by_all(said: Utterance) -> bool:
     alone = len(said.groups) == len(played)
     several = sum(len(group.parts) for group in said.groups) > 1
     asked = Sense.POINTS in said.senses and several and not said.numbers(Sense.POINTS)
+    listed = said.senses >= {*ORDINALS} and {group.role for group in said.groups} == {None}
     in_turn = not people and {group.role for group in played[1:]} == {Sense.PUT} and said.of(Sense.LEAD)
     several = alone and len(played) > len("AB") and (len(people) == len(played) or bool(in_turn))
-    return several or (asked and not said.of(Sense.HOLD))
+    return several or (listed and len(said.groups) > len("AB")) or (asked and not said.of(Sense.HOLD))
 
 
 def _follows(said: Utterance) -> bool:
@@ -219,9 +230,9 @@ def _follows(said: Utterance) -> bool:
 
 _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
     ("nobody_bid", _says(Sense.NOBODY_BID)),
-    ("redeal", _redeal),
     ("bid", _bids),
-    ("friends", lambda said: Sense.FRIENDS in said.senses or {Sense.WHO, Sense.CALL} <= said.senses),
+    ("redeal", _redeal),
+    ("friends", _friends),
     ("call", _says(Sense.CALL)),
     ("first_draw", _says(Sense.FIRST_DRAW)),
     ("deal", lambda said: Sense.DEAL in said.senses or (Sense.DECKS in said.senses and not said.groups)),

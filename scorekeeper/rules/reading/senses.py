@@ -76,6 +76,7 @@ class Sense(Enum):
     OWED = "whether it must be played"
     ALL_OF_THEM = "all of the cards"
     VOID = "has none of the suit"
+    OTHER = "another copy"
     UNCLEAR = "unclear"  # `and`, or that somebody follows
     END = "end of a sentence"
     AFTER = "after"

@@ -70,7 +70,9 @@ _ENGLISH = {
     ),
     Sense.CALL: "call/calls/called/calling",
     Sense.FRIENDS: (
-        "who is the friend/who is my friend/who is a friend/whos the friend/who are the friends/has joined"
+        "is he my friend/is she my friend/am i the friend/am i his friend/my friend then/is my friend/"
+        "is the friend/who is the friend/who is my friend/who is a friend/whos the friend/who are the friends/"
+        "has joined"
     ),
     Sense.FIRST_DRAW: "who draws first/draws first/who draws the first card/who starts drawing/first draw",
     Sense.TURNED: "flipped/turned up/turned/turned over/cut",
@@ -79,10 +81,10 @@ _ENGLISH = {
         "how big is the kitty/how many cards in the kitty/how to deal/how many cards do we deal"
     ),
     Sense.NEXT: (
-        "who deals next/who declares next/who is next to deal/whose deal/whose deal is it/"
-        "who is the next declarer/who deals/who is declarer next/who is dealer next/have we won/next dealer/"
-        "next declarer/next hand/next deal/dealing next/deals next/deal next/declares next/leads next/dealer now/"
-        "declarer now/who is dealing/whos dealing/goes next/deal now/deal is it"
+        "whos next/who is next/whos up/who deals next/who declares next/who is next to deal/whose deal/"
+        "whose deal is it/who is the next declarer/who deals/who is declarer next/who is dealer next/have we won/"
+        "next dealer/next declarer/next hand/next deal/dealing next/deals next/deal next/declares next/leads next/"
+        "dealer now/declarer now/who is dealing/whos dealing/goes next/deal now/deal is it"
     ),
     Sense.POINTS: "points/point/pts",
     Sense.PLAYERS: "players/player/people/persons/of us",
@@ -163,10 +165,11 @@ _ENGLISH = {
         "rank is/playing/we are playing/we play/were at/we are at/at/were playing/we are on/were on/trump rank/"
         "the level is/playing at"
     ),
-    Sense.ME: "ive/im/weve/i/me/we/my",
+    Sense.ME: "us/our side/our team/ive/im/weve/i/me/we/my",
     Sense.HE: (
-        "hes/shes/theyre/anyone/anybody/opponents/the opponents/our opponents/my opponent/the others/he/she/they/"
-        "you/somebody/someone/an opponent/the opponent/opponent/another player"
+        "them/their side/their team/the other side/the other team/hes/shes/theyre/anyone/anybody/opponents/"
+        "the opponents/our opponents/my opponent/the others/he/she/they/you/somebody/someone/an opponent/"
+        "the opponent/opponent/another player"
     ),
     Sense.RIGHT: "the next player/next player/the player after me/right hand opponent/player on my right",
     Sense.ACROSS: "my partner/partner/his partner/her partner/the partner/across",
@@ -177,11 +180,11 @@ _ENGLISH = {
         "guy"
     ),
     Sense.NOT: (
-        "wanted to/wanted/meant to/actually/neither/short/short of/less than/fewer than/more than/under/below/"
-        "at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/did not/doesnt/"
-        "does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/suppose/supposed/"
-        "hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/everybody but/"
-        "all but/except/unless/minus/needed/more/instead/instead of/between"
+        "change/changing/changed/wanted to/wanted/meant to/actually/neither/short/short of/less than/fewer than/"
+        "more than/under/below/at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/"
+        "did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/"
+        "suppose/supposed/hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/"
+        "everybody but/all but/except/unless/minus/needed/more/instead/instead of/between"
     ),
     Sense.AND: "and",
     Sense.OWED: (
@@ -194,19 +197,20 @@ _ENGLISH = {
         "played all of them/played everything"
     ),
     Sense.VOID: "out of/run out of/ran out of/void in/void of/void",
+    Sense.OTHER: "other/the other/another/the other one",
     Sense.AFTER: "after/before",
     Sense.FILLER: (
-        "simply/quickly/finally/eventually/immediately/accidentally/illegally/correctly/simultaneously/always/"
-        "probably only/later on then/today/here/too/must/forced/yet/same/am/fine/at all/in tricks/tricks/another/"
-        "theirs/first trick/second trick/third trick/fourth trick/the first trick/the second trick/"
-        "the third trick/first hand/second hand/third hand/pairs/off-suit/whats/id/ill/youve/lets/a/an/the/is/are/"
-        "was/were/it/its/that/this/thats/in/of/as/so/can/may/might/do/does/did/allowed/legal/ok/okay/right/but/or/"
-        "if/when/while/what/which/his/her/your/our/their/him/us/be/been/for/by/to/there/what now/now/really/just/"
-        "only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/should/my friend card/"
-        "as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/get/gets/captured/made/"
-        "collected/what happens/how many/side/sides/team/six of us/still/count/does it stand/stand/"
-        "does that stand/says/said/next/other/up/out/back/time/each/the hand/he says/question/suit/suits/um/uh/"
-        "basically/well/like/want/wants/the fourth/need/also/them/say/lose/lost/together/deal/pass/ones/although/"
+        "fourth/the fourth/simply/quickly/finally/eventually/immediately/accidentally/illegally/correctly/"
+        "simultaneously/always/probably only/later on then/today/here/too/must/forced/yet/same/am/fine/at all/"
+        "in tricks/tricks/theirs/first trick/second trick/third trick/fourth trick/the first trick/"
+        "the second trick/the third trick/first hand/second hand/third hand/pairs/off-suit/whats/id/ill/youve/"
+        "lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/can/may/might/do/does/did/allowed/legal/"
+        "ok/okay/right/but/or/if/when/while/what/which/his/her/your/our/their/him/be/been/for/by/to/there/"
+        "what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/"
+        "should/my friend card/as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/"
+        "get/gets/captured/made/collected/what happens/how many/side/sides/team/six of us/still/count/"
+        "does it stand/stand/does that stand/says/said/next/up/out/back/time/each/the hand/he says/question/suit/"
+        "suits/um/uh/basically/well/like/want/wants/need/also/say/lose/lost/together/deal/pass/ones/although/"
         "even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
@@ -248,7 +252,9 @@ _CHINESE = {
     Sense.WITH: "用/拿",
     Sense.NOBODY_BID: "没人亮主/没人亮/没人叫主/没人叫/流局/没有人亮/没有人亮主/无人亮主/都不亮/谁都没亮",
     Sense.CALL: "叫/叫了/叫的/叫朋友/叫的是",
-    Sense.FRIENDS: "谁是朋友/谁是我的朋友/谁是他的朋友/朋友是谁/谁是我朋友",
+    Sense.FRIENDS: (
+        "是朋友吗/是不是朋友/算朋友吗/是我朋友吗/算不算朋友/谁是朋友/谁是我的朋友/谁是他的朋友/朋友是谁/谁是我朋友"
+    ),
     Sense.FIRST_DRAW: (
         "从谁开始摸/从谁开始/谁开始摸/从谁摸起/从哪家开始/从谁开始摸牌/谁先抓起/谁先抓/谁先抓牌/谁先摸/谁先摸牌/"
         "从谁开始抓/谁开始抓牌/谁先起牌"
@@ -297,24 +303,25 @@ _CHINESE = {
     Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
     Sense.NO_TRUMP: "无主",
     Sense.LEVEL: "打/级牌/级牌是/打到/级别",
-    Sense.ME: "我/我们",
-    Sense.HE: "对方/人家/敌方/对面/别家/他家/他/她/你/他们/对手/别人/有人",
+    Sense.ME: "我方/我们这边/咱们/咱/我/我们",
+    Sense.HE: "他们那边/那边/对方那边/对方/人家/敌方/对面/别家/他家/他/她/你/他们/对手/别人/有人",
     Sense.RIGHT: "下家",
     Sense.ACROSS: "对家/对门/同伴/搭档",
     Sense.LEFT: "上家",
     Sense.PLAYER: (
-        "张三/李四/王五/赵六/我朋友/我的朋友/他朋友/她朋友/我老婆/我老公/我妈/我爸/我妈妈/我爸爸/我儿子/我女儿/"
-        "我同学/我同事/我队友/队友/一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/"
-        "老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
+        "东家/南家/西家/北家/张三/李四/王五/赵六/我朋友/我的朋友/他朋友/她朋友/我老婆/我老公/我妈/我爸/我妈妈/"
+        "我爸爸/我儿子/我女儿/我同学/我同事/我队友/队友/一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/"
+        "小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
     ),
     Sense.NOT: (
-        "本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/"
-        "除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉"
+        "改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/"
+        "没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉"
     ),
     Sense.AND: "和/与/加/或",
     Sense.OWED: "必须出/必须跟/一定要出/一定要跟/非出/非得出/得出/要不要出/必须打/必须垫",
     Sense.ALL_OF_THEM: "全出了/都出了/全垫了/都垫了/全跟了/都跟了/全下了/全打了/全都出了",
     Sense.VOID: "断了/断/绝了/绝/缺/缺门",
+    Sense.OTHER: "另外/另外一张/另一张/另一/另",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
         "当时/接着/马上/最终/最后才/赶紧/直接/干脆/只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/"
@@ -324,8 +331,8 @@ _CHINESE = {
         "分别/一把/明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/"
         "行吗/可以吗/可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/就/都/也/但/但是/然后/可不可以/"
         "行不行/对不对/能不能甩/不能/有没有/还是/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/"
-        "这个/不算/可/却/成吗/先/咱们/说/墩/这一墩/这墩/这边/请/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/"
-        "时候/时/现在/局/一局"
+        "这个/不算/可/却/成吗/先/说/墩/这一墩/这墩/这边/请/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/"
+        "时/现在/局/一局"
     ),
 }
 _MISCOUNTED = tuple(
