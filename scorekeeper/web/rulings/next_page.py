@@ -23,17 +23,19 @@ from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.rules.questions.asked import Asked, QuestionError
 from scorekeeper.rules.questions.scored import POINTS
 from scorekeeper.rules.rulebook import spoken
-from scorekeeper.rules.words import N_, Sentence, say, series
+from scorekeeper.rules.words import N_, Sentence, say, series, shown
 from scorekeeper.web.matches.preview import hand_preview
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.controls import FormControl, Pill, Slot, one_of, some_of
-from scorekeeper.web.rulings.form import FormEntry
+from scorekeeper.web.rulings.form import FormEntry, objected
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words, joined, translated
 
 TITLE = N_("Who declares next, and at what level?")
 LEVEL = "level"
+AT_THE_LAST = "ace"
+"""Whoever shouts this means that the side which declares is at the last level."""
 LADDER = ("ladder.finish", "ladder.finish_by")
 """The rules that somebody at the last level wants to hear."""
 
@@ -52,8 +54,8 @@ class HandBefore:
     friends: tuple[str, ...] = ()
     points: int | None = None
     fined: bool = False
-    misread: tuple[Sentence, ...] = ()
-    miscounted: tuple[Sentence, ...] = ()
+    misread: tuple[str, ...] = ()
+    miscounted: tuple[str, ...] = ()
 
     def after(self, points: int) -> Step:
         count = Total(points=points)
@@ -103,6 +105,7 @@ def hand_of_match(standing: Standing, step: Step | None, asking: Asking, given: 
         friends=friends,
         points=step.total if step and points is None else points,
         fined=bool(standing.fines),
+        misread=tuple(_strangers(standing, given)),
         miscounted=miscounted,
     )
 
@@ -112,28 +115,33 @@ def hand_described(asking: Asking, given: QueryDict) -> HandBefore:
     rules = asking.played
     players = tuple(ascii_uppercase[: rules.table.players])
     start = opening(Match(rules=rules, players=players))
-    said = {side[0]: _level(given.get(f"{LEVEL}{place}", "")) for place, side in enumerate(start.sides)}
+    usual = rules.ladder.finish.value if asking.shout and asking.shout.slug == AT_THE_LAST else ""
+    said = {
+        side[0]: _level(given.get(f"{LEVEL}{place}", "" if place else usual)) for place, side in enumerate(start.sides)
+    }
     levels = {name: rank for name, rank in said.items() if isinstance(rank, Rank)}
     standing = opening(Match(rules=rules, players=players, levels=levels))
     declarer = _one_of(players, given.get("declarer")) or players[0]
     points, miscounted = _counted(asking)
-    unread = [asking.unread.sentence] if asking.unread else []
+    unread = objected(asking, None)
+    levels_misread = (translated(rank.sentence) for rank in said.values() if isinstance(rank, NotationError))
     return HandBefore(
         standing=standing,
         declarer=declarer,
         friends=_friends(standing, declarer, given),
         points=points,
-        misread=(*unread, *(rank.sentence for rank in said.values() if isinstance(rank, NotationError))),
+        misread=(*([unread.sentence] if unread else []), *levels_misread, *_strangers(standing, given)),
         miscounted=miscounted,
     )
 
 
-def _counted(asking: Asking) -> tuple[int | None, tuple[Sentence, ...]]:
+def _counted(asking: Asking) -> tuple[int | None, tuple[str, ...]]:
     """The total as far as it was said, or why it is none."""
     try:
         return POINTS.if_given(Asked(asking.question)), ()
     except QuestionError as error:
-        return None, (error.sentence,)
+        found = objected(asking, error)
+        return None, (found.sentence,) if found else ()
 
 
 def _level(said: str) -> Rank | NotationError | None:
@@ -152,9 +160,17 @@ def _friends(standing: Standing, declarer: str, given: QueryDict) -> tuple[str, 
     """Those who are said to have joined, where anybody can."""
     if standing.fixed:
         return ()
-    most = standing.rules.friends.wanted(len(standing.players))
     said = {*given.getlist("friends")} - {declarer}
-    return tuple(name for name in standing.players if name in said)[:most]
+    return tuple(name for name in standing.players if name in said)
+
+
+def _strangers(standing: Standing, given: QueryDict) -> Iterator[str]:
+    """Why somebody cannot have declared or joined: nobody here is called so."""
+    for name in dict.fromkeys(filter(None, [given.get("declarer"), *given.getlist("friends")])):
+        if name not in standing.players:
+            players = series(standing.players)
+            sentence = say("Nobody here is called {name}; the players are {names}.", name=shown(name), names=players)
+            yield translated(sentence)
 
 
 def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
@@ -162,7 +178,7 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
     rules, over = hand.standing.rules, hand.standing.finished
     step = hand.after(hand.points) if hand.declarer and hand.points is not None and not over else None
     problems = [problem.sentence for problem in step.problems] if step else []
-    objections = tuple(map(translated, (*hand.misread, *hand.miscounted, *problems)))
+    objections = tuple(dict.fromkeys((*hand.misread, *hand.miscounted, *map(translated, problems))))
     return NextPage(
         title=_(asking.shout.words if asking.shout else TITLE),
         description=_("What every total of a hand brings: who declares next, and at what level."),

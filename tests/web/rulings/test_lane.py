@@ -84,7 +84,7 @@ def test_a_ruling_is_kept_only_whole(client: Client, monkeypatch: pytest.MonkeyP
     for more in range(0, 500, 50):
         cache.clear()
         with monkeypatch.context() as patch, in_use():
-            patch.setattr(limits, "FEW", steps.spent + more)
+            patch.setattr(limits, "SHORT_STEPS", steps.spent + more)
             assert client.get(asking.url("ruling")).status_code == 503
         assert client.get(asking.url("ruling")).context["page"].answer.doubts == whole
 

@@ -15,6 +15,13 @@ from tests.web.evening import FIRST, SIX, begin, let_in, play, points
 pytestmark = pytest.mark.django_db
 
 
+TOTAL = "“The total, if it was counted already”"
+UNKNOWN = (
+    "The rules “nonsense” are not known here. Did you mean Online? "
+    "Tractor is used instead: choose others, or go on with it."
+)
+
+
 def asked(client: Client, query: str) -> NextPage:
     return cast("NextPage", client.get(f"/rulings/next/?{query}").context["page"])
 
@@ -53,18 +60,36 @@ def test_a_friend_who_joined_rises_too(client: Client) -> None:
     assert page.answer.moves == ("A, C, E 2 → 5",)
 
 
-def test_players_who_are_not_there_are_passed_over(client: Client) -> None:
-    assert client.get("/rulings/next/?rules=finding-friends&declarer=nobody&friends=Q").status_code == 200
+@pytest.mark.parametrize(
+    ("query", "objections"),
+    [
+        ("rules=tractor&declarer=Q", ("Nobody here is called Q; the players are A, B, C, D.",)),
+        ("rules=five-friends&friends=Q", ("Nobody here is called Q; the players are A, B, C, D, E.",)),
+    ],
+)
+def test_nobody_who_is_not_there_is_passed_over(client: Client, query: str, objections: tuple[str, ...]) -> None:
+    page = asked(client, f"{query}&points=60")
+    assert (page.objections, page.answer, page.rows) == (objections, None, ())
+
+
+def test_more_friends_than_are_called_are_objected_to(client: Client) -> None:
+    page = asked(client, "rules=five-friends&declarer=A&friends=B&friends=C&friends=D&points=60")
+    assert (len(page.objections), page.answer) == (1, None)
+
+
+def test_who_says_that_they_are_at_ace_starts_from_there(client: Client) -> None:
+    page = asked(client, "rules=tractor&shout=ace")
+    assert rows(page)[:2] == ["0 · A, C have won the match.", "5–35 · A, C have won the match."]
 
 
 @pytest.mark.parametrize(
     ("query", "objection"),
     [
         ("rules=tractor&points=33", "Card points come in fives; 33 does not."),
-        ("rules=tractor&points=99999", "points takes a whole number from −10000 to 10000; 99999 is not one."),
-        ("rules=tractor&points=abc", "points takes a whole number from −10000 to 10000; “abc” is not one."),
+        ("rules=tractor&points=99999", f"{TOTAL} takes a whole number from −10000 to 10000; 99999 is not one."),
+        ("rules=tractor&points=abc", f"{TOTAL} takes a whole number from −10000 to 10000; “abc” is not one."),
         ("rules=tractor&level0=99&points=60", "99 is not a level; levels run 2, 3 … 10, J, Q, K, A."),
-        ("rules=nonsense&points=60", "preset does not take nonsense; did you mean online?"),
+        ("rules=nonsense&points=60", UNKNOWN),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(client: Client, query: str, objection: str) -> None:
