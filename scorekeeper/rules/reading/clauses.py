@@ -63,18 +63,24 @@ def _void(said: list[Heard], at: int) -> tuple[CardsHeard | None, int]:
             place += 1
     denied = place > at
     suit, copies = suit_alone(said[place]) if place < len(said) else (None, 0)
+    alone = denied and place < len(said) and _pair_alone(said[place])
     place += 1
     if suit and not denied:
         while place < len(said) and said[place].sense in {*_KEPT, Sense.ME}:
             place += 1
         denied = _denies(said, place)
         place += 1
-    if not (suit and denied):
+    if not ((suit or alone) and denied):
         return None, at + 1
-    pair = place < len(said) and said[place].sense is Sense.PAIR
+    pair = alone or (place < len(said) and said[place].sense is Sense.PAIR)
     first = said[at]
     void = CardsHeard(text=first.text, place=first.place, sense=Sense.VOID, suit=suit, copies=2 if pair else copies)
-    return void, place + pair
+    return void, place + (pair and not alone)
+
+
+def _pair_alone(said: Heard) -> bool:
+    """Whether it is a pair of which no suit is named."""
+    return said.sense is Sense.PAIR or (isinstance(said, CardsHeard) and said.text in {"pair", "一对"})
 
 
 def _denies(said: list[Heard], at: int) -> bool:

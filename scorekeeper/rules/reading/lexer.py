@@ -120,6 +120,8 @@ def _joined(text: str, found: list[Heard], piece: Heard, following: list[Heard])
     last, said = found[-1], found[-2].sense if len(found) > 1 else None
     if not isinstance(piece, CardsHeard) or not _GAP.fullmatch(text, last.end, piece.place):
         return False
+    if last.text in {"pair", "一对"} and "," in text[last.end : piece.place]:
+        return False
     if _alone(text[last.end : piece.place], following) and spoken.spoken_suit(piece.text):
         return False
     if said is Sense.TRUMP:

@@ -18,14 +18,9 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     later, held = said.of(Sense.LATER), said.of(Sense.HOLD, *([Sense.WITH, Sense.LATER] if must else []))
     owed = _owed(plays, held)
     must, plays = must or bool(owed), [group for group in plays if group not in owed]
-    play: Cards = tuple(card for group in plays for card in group.cards)
+    play = _played(said, lead, plays, held)
     if said.of(Sense.WITH) and not (must or _ruffed(said)):
         return (Reading(missing=("cards",)),)
-    if lead and held and Sense.ALL_OF_THEM in said.senses and not play:
-        play = tuple(card for group in held for card in group.cards)
-    rest = tuple(card for group in held for card in group.cards if card not in play)
-    if lead and len(rest) + len(play) == len(lead.cards) and _no_more(said):
-        play = (*rest, *play)
     if (lead and play and len(lead.cards) != len(play)) or (lead and _led_elsewhere(said, lead)):
         return (Reading(missing=("play",)),)
     if _held_by_another((*held, *later), lead, plays):
@@ -34,10 +29,27 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
     if must or (held and lead and not play):
         return (asked_as("follows", fields, "trump", "lead", "hand"),)
-    lacks = {} if hand else _lacks(asking, plays, {card.suit for group in later for card in group.cards})
+    led = lead.cards[0].suit if lead else None
+    lacks = _lacks(asking, led, plays, {card.suit for group in later for card in group.cards})
     by = next(filter(None, map(asking.player, plays)), None)
-    fields |= {"play": write(play), "seen": written_groups(seen), "lacks": lacks or None, "by": by}
+    fields |= {
+        "play": write(play),
+        "seen": written_groups(seen),
+        "lacks": (not hand and lacks) or None,
+        "by": by,
+    }
+    if any(lacks.get(face.suit.value) == width for face, width in counted(hand).items() if face.suit):
+        return (Reading(missing=("hand",)),)
     return (asked_as("follow", fields, "trump", "lead", "play"),)
+
+
+def _played(said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> Cards:
+    """The cards that were played: those of the plays, or all of a hand of which that is said."""
+    play = tuple(card for group in plays for card in group.cards)
+    rest = tuple(card for group in held for card in group.cards if card not in play)
+    everything = not play and Sense.ALL_OF_THEM in said.senses
+    no_more = lead is not None and len(rest) + len(play) == len(lead.cards) and _no_more(said)
+    return (*rest, *play) if lead and (everything or no_more) else play
 
 
 def _no_more(said: Utterance) -> bool:
@@ -51,22 +63,19 @@ def _owed(plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> list[CardsNa
     return [group for group in plays if group.owed and hand.issuperset(group.cards)]
 
 
-def _lacks(asking: SaidAtTable, plays: list[CardsNamed], seen: set[Suit | None]) -> Fields:
+def _lacks(asking: SaidAtTable, led: Suit | None, plays: list[CardsNamed], seen: set[Suit | None]) -> dict[str, int]:
     """The suits that the follower is said to have none of, or no pair; not trumps, nor any of which cards were seen."""
     said = asking.said
     trump = said.trump.suit or (asking.trump.suit if asking.trump else None)
-    own = [
-        void
-        for void in said.voids
-        if void.suit not in {trump, *seen} and all(void.of.may_be_of(play) for play in plays)
-    ]
-    return {void.suit.value: void.width for void in own}
+    own = [(void.suit or led, void.width) for void in said.voids if all(void.of.may_be_of(play) for play in plays)]
+    return {suit.value: width for suit, width in own if suit and suit not in {trump, *seen}}
 
 
 def _lead_and_plays(said: Utterance) -> tuple[CardsNamed | None, list[CardsNamed]]:
     """What was led, and what was played to it; of two plays the first was led, of one the other player's."""
     played = list(said.of(*PLAYED))
     leads = [group for group in played if group.role in {Sense.LEAD, Sense.ON, Sense.THROW}]
+    leads.sort(key=lambda group: group.role is Sense.THROW)
     holding = [group for group in said.groups if group.role in {Sense.HOLD, Sense.LATER}]
     follows = [group for group in played if group.role is Sense.FOLLOW]
     ruffed = _ruffed(said) if not leads else None
@@ -128,11 +137,13 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     leads = said.of(Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW)
     lead = leads[0] if leads else None
-    held = said.of(Sense.HOLD, Sense.LATER)
-    own = [group for group in held if not lead or group.may_be_of(lead)]
+    held = said.of(Sense.HOLD, Sense.LATER, Sense.BEATS)
+    own = [group for group in held if group.role is not Sense.BEATS and (not lead or group.may_be_of(lead))]
     others = [group for group in held if group not in own]
     if any(group.is_of_another(other) for group in own for other in own):
         return (Reading(missing=("lead",)),)
+    if Sense.BEATS in said.senses and (not others or (lead and len(lead.parts) > 1)):
+        return (Reading(missing=("cards",)),)
     known = counted([*(lead.cards if lead else ()), *(card for group in others for card in group.cards)])
     if len(leads) > 1 or len(others) > 1 or max(known.values(), default=0) > asking.rules.table.decks:
         return (Reading(missing=("cards",)),)

@@ -239,6 +239,7 @@ _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
     ("remedy", _irregular),
     ("next", _next),
     ("score", _scored),
+    ("lead", lambda said: {Sense.THROW, Sense.BEATS} <= said.senses),
     ("trick", lambda said: _says(Sense.TRICK, Sense.BEATS)(said) or _played_by_all(said)),
     ("order", _says(Sense.ORDER)),
     ("lead", _says(Sense.FAILED_THROW)),
@@ -252,7 +253,18 @@ _READERS: Mapping[str, tuple[frozenset[Sense | None], Callable[[SaidAtTable], tu
     {
         "follow": (frozenset({*PLAYED, Sense.WITH, Sense.HOLD, Sense.LATER}), read_follow),
         "lead": (
-            frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW, Sense.HOLD, Sense.LATER, Sense.GONE}),
+            frozenset(
+                {
+                    Sense.LEAD,
+                    Sense.THROW,
+                    Sense.PUT,
+                    Sense.FAILED_THROW,
+                    Sense.HOLD,
+                    Sense.LATER,
+                    Sense.GONE,
+                    Sense.BEATS,
+                }
+            ),
             read_lead,
         ),
         "trick": (frozenset({None, *PLAYED, Sense.TRICK, Sense.BEATS}), read_trick),

@@ -43,9 +43,9 @@ class CardsNamed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Void:
-    """A suit of which somebody has nothing, or nothing so wide."""
+    """A suit of which somebody has nothing, or nothing so wide; without a name it is the suit that was led."""
 
-    suit: Suit
+    suit: Suit | None
     width: int
     of: CardsNamed
 
@@ -181,7 +181,7 @@ def _groups(said: Sequence[Heard]) -> tuple[list[CardsNamed], list[Void]]:
     said_of = CardsNamed(role=None, parts=())
     fresh = False
     for each, following in zip_longest(said, said[1:]):
-        if isinstance(each, CardsHeard) and each.sense is Sense.VOID and each.suit:
+        if isinstance(each, CardsHeard) and each.sense is Sense.VOID:
             voids.append(Void(suit=each.suit, width=max(each.copies, 1), of=said_of))
             said_of, fresh = replace(said_of, role=None), False
         elif isinstance(each, CardsHeard):

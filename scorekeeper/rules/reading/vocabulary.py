@@ -11,8 +11,9 @@ _ENGLISH = {
     ),
     Sense.THROW: "throw/throws/threw/thrown/throwing/dump/dumps/dumped",
     Sense.FOLLOW: (
-        "answers/answer/follow up with/follow/follows/followed/follow with/followed with/following with/discard/"
-        "discards/discarded/ruff/ruffs/ruffed/ruff with/ruffed with/over-ruffed/overruffed/over-ruffed with/"
+        "throw away/throws away/threw away/throw off/threw off/discard from/threw out/answers/answer/"
+        "follow up with/follow/follows/followed/follow with/followed with/following with/discard/discards/"
+        "discarded/ruff/ruffs/ruffed/ruff with/ruffed with/over-ruffed/overruffed/over-ruffed with/"
         "overruffed with/trumped/trumped with/answered/answered with/responded/responded with/replied with"
     ),
     Sense.PUT: "gives/give/follows up/play/plays/played/put/puts/put down/dropped/then/plays out/threw in/gave",
