@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.question import NAMES
 from scorekeeper.rules.words import Sentence, say, shown
@@ -162,10 +163,12 @@ def _half_a_trump(asking: Asking) -> bool:
 
 
 def preview(asking: Asking, told: Reply | None) -> QuestionPreview:
-    """The verdict as far as there can be one."""
+    """The verdict as far as there can be one; a row that is only begun is waited for like all that is missing."""
     objection = objected(asking, told)
     labels = _asked_first(asking)
     waiting = " · ".join(_(labels.get(field, field.label)) for field in asking.missing)
+    if objection and isinstance(told, QuestionError) and told.kind is Refused.MISSING:
+        return QuestionPreview(waiting=objection.sentence, complaints=complaints(asking, None))
     return QuestionPreview(
         answer=answer(asking, told) if isinstance(told, Ruled) and not objection else None,
         shapes=tuple(CardsShape(field=name, words=shape(asking, name)) for name in shaped(asking)),

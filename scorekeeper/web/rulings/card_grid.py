@@ -1,5 +1,6 @@
 """The cards to tap, sorted as the rules and the trump make the suits."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,6 +14,7 @@ from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.table import Table
 from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.fields import rank_of
 from scorekeeper.web.rulings.marks import is_trump
 from scorekeeper.web.site.cards import DRAWN, CardFace, shown
 
@@ -43,7 +45,16 @@ NO_TRUMP = Trump(None, None)
 def grid(asking: Asking) -> SafeString:
     """The cards under the rules and the trump asked about."""
     rules = asking.rules or presets.load()
-    return _drawn(asking.home or rules.trumps.order(NO_TRUMP), rules.table, get_language() or "")
+    return _drawn(asking.home or rules.trumps.order(_bid_at(asking)), rules.table, get_language() or "")
+
+
+def _bid_at(asking: Asking) -> Trump:
+    """What a bid is made with comes first: jokers, and cards of the level of whoever declares, or of everybody."""
+    seats = asking.values.get("seats", [])
+    rows = [row for row in seats if isinstance(row, Mapping)] if isinstance(seats, list) else []
+    declares = [row for row in rows if row.get("name") == asking.values.get("declarer")]
+    levels = {rank_of(row.get("level")) for row in declares or rows}
+    return Trump(levels.pop(), None) if len(levels) == 1 else NO_TRUMP
 
 
 @lru_cache(maxsize=128)

@@ -196,7 +196,8 @@ class RowsInput(SeveralInput):
 
     def cell(self, cell: QuestionInput, row: Row, number: int, table: FormTable) -> FormControl:
         titled = isinstance(cell, NumberInput | WordInput)
-        slot = Slot(name=f"{self.name}.{number}.{cell.name}", label=_(str(cell.label)), titled=titled)
+        label = _(self.asked.item).format(number=number + 1) if isinstance(cell, CardsInput) else _(str(cell.label))
+        slot = Slot(name=f"{self.name}.{number}.{cell.name}", label=label, titled=titled)
         return cell.control(row.get(cell.name), slot, table)
 
 

@@ -142,3 +142,28 @@ def test_what_is_mended_is_objected_to_no_more(client: Client, size: str, said: 
     html = client.get(f"/rulings/follow/preview/?trump=7D&lead=5H&play=3H&hand_size={size}").text
     slot = re.findall(r'<div id="objection-hand_size"( hidden)? hx-swap-oob="true">', html)
     assert slot == [" hidden" * (1 - said)]
+
+
+SEATS = "rules=tractor&seats=Mei:7/Otto:5/Li:7/Ada:5"
+
+
+def test_a_bid_that_is_only_begun_is_waited_for_and_not_objected_to(client: Client) -> None:
+    page = client.get(f"/rulings/bid/preview/?{SEATS}&next.0.by=Mei").context["preview"]
+    assert (page.objection, page.waiting, {each.sentence for each in page.complaints}) == (
+        None,
+        "“Cards” is missing.",
+        {""},
+    )
+
+
+@pytest.mark.parametrize(("declarer", "first"), [("Mei", "7C"), ("Ada", "5C"), ("", "AS")])
+def test_what_a_bid_is_made_with_comes_first(client: Client, declarer: str, first: str) -> None:
+    page = form(client.get(f"/rulings/bid/question/?{SEATS}&declarer={declarer}"))
+    codes = re.findall(r'data-card="(\w+)"', page.grid)
+    assert (codes[:2], codes[2]) == (["RJ", "BJ"], first)
+
+
+def test_cards_in_a_row_are_called_as_their_row_is(client: Client) -> None:
+    entries = form(client.get(f"/rulings/bid/question/?{SEATS}")).entries
+    labels = [each.picker.label for entry in entries for each in entry.every_control if each.picker]
+    assert labels == ["Bid 1", "Bid 2", "The bid in question"]
