@@ -12,6 +12,7 @@ from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.rules.questions.sentences import READ, SentenceRead, sentence_answer
 from scorekeeper.rules.questions.trick import TRICK
+from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import facts
@@ -23,6 +24,27 @@ from scorekeeper.web.site.wording import translated
 
 ASKED_BY = MappingProxyType({"follows": FOLLOW.op, NEXT: SCORE.op})
 """Questions that are asked on the form of another."""
+NOTHING = N_(
+    "No question was found in it. Say what was led, what was played and what came to light, or choose what is being "
+    "shouted."
+)
+ASKED_BACK = MappingProxyType(
+    {
+        "suit": N_("Some cards have no suit: name it, like five of hearts."),
+        "rank": N_("A suit stands alone: name the rank as well, like five of hearts."),
+        "joker": N_("Which joker is it? Say the big one or the small one."),
+        "cards": N_("It is not clear what some of the cards are: say who led, held or played them."),
+        "lead": N_("It is not clear what was led: say who led it."),
+        "play": N_("It is not clear who played what: say each play once, with as many cards as were led."),
+        "plays": N_("It is not clear who played what: say each play once, with as many cards as were led."),
+        "hand": N_("It is not clear whose cards these are: say who held what, and what was played."),
+        "trump": N_("Two trumps are named: say which of them it is."),
+        "points": N_("It is not clear which points are meant: say those from the tricks and those in the kitty."),
+        "calls": N_("It is not clear which copy is called: say first, second or third for each card."),
+        "played": N_("It is not clear who played which card: say the name before each."),
+    }
+)
+"""What is asked where a sentence could not be read for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +64,7 @@ class SentencePage(Page):
     text: str
     readings: tuple[Understood, ...] = ()
     objection: str = ""
+    asked_back: str = ""
     unheard: str = ""
     shouts_url: str
     hidden: tuple[tuple[str, str], ...] = ()
@@ -66,7 +89,8 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
     answer = sentence_answer(heard)
     unheard = " · ".join(each["text"] for each in answer["heard"] if each["as"] is None)
     understood = tuple(_understood(begun, each) for each in answer["readings"])
-    return replace(page, readings=understood, unheard=unheard)
+    asked_back = _(ASKED_BACK.get(answer["missing"][0], NOTHING)) if not understood else ""
+    return replace(page, readings=understood, unheard=unheard, asked_back=asked_back)
 
 
 def _known(game: Asking) -> dict[str, object]:

@@ -92,3 +92,16 @@ def test_a_suit_of_trumps_is_of_the_level_that_the_hand_is_played_at(client: Cli
 def test_what_the_referee_refuses_is_to_be_put_right(client: Client) -> None:
     (reading,) = understood(client, "he led 5H 5H, I have 5H 9H and played 9H 5H", rules="tractor", trump="7D").readings
     assert (reading.missing.partition(":")[0], reading.ruling_url) == ("5♥", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked_back"),
+    [
+        ("I led a pair of fives", "Some cards have no suit: name it, like five of hearts."),
+        ("he led 5H, I have 9H, Bob has 3H, Bob plays 3H", "It is not clear whose cards these are"),
+        ("zounds", "No question was found in it."),
+    ],
+)
+def test_what_could_not_be_read_is_asked_for(client: Client, text: str, asked_back: str) -> None:
+    page = understood(client, text)
+    assert (page.readings, page.asked_back[: len(asked_back)]) == ((), asked_back)
