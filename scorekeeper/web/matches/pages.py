@@ -33,6 +33,7 @@ from scorekeeper.web.rulebook.games import named_game, rules_url
 from scorekeeper.web.rulebook.trump_ladder import SUPPOSED
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.from_match import entrance, from_match
+from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.site.pages import Outbox, Page
 from scorekeeper.web.site.wording import in_words
 
@@ -107,6 +108,7 @@ class NextHand:
     answered: bool
     over: bool
     waiting: tuple[WaitingBreach, ...]
+    rulings: tuple[KeptRuling, ...]
     conflict: Conflict | None
     ahead: str
     fields: SafeString
@@ -194,12 +196,13 @@ def match_page(
     """The page as it is now; with a form that was sent, still filled, whether or not there is a next hand."""
     standing, address = opened.standing, opened.url("match")
     game = named_game(standing.rules)
+    told = history(opened)
     parts = MatchParts(
         title=in_words(series(standing.players)),
         rules=game.name,
         fingerprint=game.fingerprint,
         board=scoreboard(standing),
-        history=history(opened),
+        history=told,
         live=Live(url=opened.url("match-live"), tag=tag(opened.access.variant), parts="scoreboard history"),
         outbox=Outbox(action=address, saved=_latest_keys(opened)),
         finish=finish(opened) if standing.finished else None,
@@ -211,7 +214,7 @@ def match_page(
         title=parts.title,
         above=render_to_string("matches/_above.html", {"page": parts}),
         below=render_to_string("matches/_below.html", {"page": parts}),
-        sheet=HandSheet(action=address, seen=opened.row.version, hand=next_hand(opened, form, conflict))
+        sheet=HandSheet(action=address, seen=opened.row.version, hand=next_hand(opened, told, form, conflict))
         if asks
         else None,
         who=None if form else who_are_you(opened),
@@ -238,7 +241,7 @@ def _latest_keys(opened: OpenMatch) -> str:
     return " ".join(entry.key for entry in opened.notebook.entries[-LATEST_KEYS:])
 
 
-def next_hand(opened: OpenMatch, form: HandForm | None = None, conflict: Conflict | None = None) -> str:
+def next_hand(opened: OpenMatch, told: History, form: HandForm | None = None, conflict: Conflict | None = None) -> str:
     standing = opened.standing
     table = (standing.rules, standing.players, standing.declarer, tuple(standing.levels.items()))
     hand = NextHand(
@@ -247,6 +250,7 @@ def next_hand(opened: OpenMatch, form: HandForm | None = None, conflict: Conflic
         answered=form is not None,
         over=standing.finished,
         waiting=tuple(_waiting(opened)),
+        rulings=told.playing,
         conflict=conflict,
         ahead=opened.url("match-preview"),
         fields=_fields(form) if form else _unfilled(*table, get_language()),

@@ -222,8 +222,9 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _changes(opened: MatchAccess) -> str:
     table = open_match(opened)
-    hand = next_hand(table) if opened.writes else ""
-    page = {"board": scoreboard(table.standing), "history": history.history(table), "hand": hand}
+    told = history.history(table)
+    hand = next_hand(table, told) if opened.writes else ""
+    page = {"board": scoreboard(table.standing), "history": told, "hand": hand}
     return render_to_string("matches/_changes.html", page)
 
 

@@ -233,3 +233,13 @@ def test_who_watches_sees_it_as_soon_as_it_is_kept(keeper: Client, friday: Table
     assert bob.get(live, headers={"if-none-match": tag}).status_code == 304
     keep(keeper, friday, hand="playing")
     assert "Rulings in this hand" in bob.get(live, headers={"if-none-match": tag}).text
+
+
+def test_a_ruling_of_the_hand_being_played_stands_above_its_points(keeper: Client, friday: Table) -> None:
+    keep(keeper, friday, hand="playing")
+    page = keeper.get(f"/matches/{friday.match.slug}/").text
+    there = page.partition('id="waiting"')[2].partition("</section>")[0]
+    assert ('class="paragraph__open" href="/rulings/' in there, page.index('id="waiting"') < page.index("keypad")) == (
+        True,
+        True,
+    )
