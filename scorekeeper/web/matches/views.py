@@ -254,7 +254,6 @@ def match_change(request: HttpRequest, slug: str, plan: Callable[..., ChangePlan
     """A correction: a GET shows what it changes, a POST does it, or shows why not."""
     found = access.match_to_edit(request, slug)
     typed = as_called_now(found.match, request.POST) if request.method == "POST" else None
-
     struck = selectors.struck_entry(found.match, about.get("pk"))
 
     def planned(table: OpenMatch) -> ChangePlan:
