@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -236,6 +237,12 @@ class CallsInput(RowsInput):
         said = table.values.get("players")
         players = len(said) if isinstance(said, list) else said if isinstance(said, int) else table.players
         return [*rows, *[BLANK] * (max(table.played.friends.wanted(players), 1) - len(rows))]
+
+    def cell(self, cell: QuestionInput, row: Row, number: int, table: FormTable) -> FormControl:
+        """Of a card there are as many copies as decks."""
+        if isinstance(cell, NumberInput):
+            cell = NumberInput(replace(cell.asked, offered=table.played.table.decks))
+        return super().cell(cell, row, number, table)
 
     def cells_drawn(self, row: Row, table: FormTable) -> tuple[QuestionInput, ...]:
         """A call that was made already is shown as it was made, whatever this table plays."""

@@ -135,6 +135,15 @@ def test_as_many_friends_are_asked_for_as_are_called(players: int, wanted: int) 
     assert len(made["calls"].lines) == wanted
 
 
+@pytest.mark.parametrize("decks", [2, 3])
+def test_of_a_called_card_there_are_as_many_copies_as_decks(decks: int) -> None:
+    asked = Asking(KINDS["call"], {"rules": f"finding-friends~table.decks-{decks}"})
+    made = {field.name: entry for field, entry in entries(asked, None, ()).items()}
+    [_card, copy] = made["calls"].lines[0].controls
+    assert copy.pills
+    assert [pill.value for pill in copy.pills.pills] == [str(number) for number in range(1, decks + 1)]
+
+
 @pytest.mark.parametrize(("typed", "text", "held"), [("红桃5 5h", "5H 5H", ["5H", "5H"]), ("5X", "5X", [])])
 def test_cards_that_were_typed_lie_in_the_tray_or_stay_as_they_are(typed: str, text: str, held: list[str]) -> None:
     made = {field.name: entry for field, entry in entries(Asking(KINDS["follow"], {"lead": typed}), None, ()).items()}
