@@ -50,3 +50,11 @@ def test_the_whole_ruling_fits_on_one_full_screen_and_its_sentence_is_the_larges
     largest = max(sizes, key=lambda each: each[1])[0]
     sentence = "verdict__word" if ruling in {"trick", "score"} else "verdict__reason measure"
     assert (height <= size[1], page.evaluate(BOTTOM) <= size[1], largest) == (True, True, sentence)
+
+
+@pytest.mark.geometry
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruling", ["follow", "trick", "score", "bid"])
+def test_an_ordinary_ruling_fits_on_the_smallest_phone(page: Page, base_url: str, ruling: str, language: str) -> None:
+    opened(page, base_url, ruling, language, (320, 568), "board/")
+    assert page.evaluate("document.documentElement.scrollHeight") == 568
