@@ -102,19 +102,32 @@ def written_down(standing: Standing, fact: Breach) -> tuple[Reason, ...]:
     """A breach in words, by names as far as it is known who declares."""
     sides = _sides(standing)
     names, others = _names(sides, fact.by), _names(sides, _OTHERS[fact.by])
-    sentences = [told(fact.what, _blamed(sides, fact.by)), *_costs(fact, names, others)]
+    sentences = [told(fact.what, _blamed(sides, fact.by)), *_costs(fact, names, others), *_besides(standing, fact)]
     return tuple(Reason(IRREGULARITIES.id, sentence) for sentence in sentences)
 
 
 def _costs(fact: Breach, names: Value, others: Value) -> Iterator[Sentence]:
     if fact.points:
         yield say("{names}: +{points} points.", names=others, points=fact.points)
-    if fact.levels == 1:
-        yield say("{names}: down one level after the hand.", names=names)
-    elif fact.levels:
-        yield say("{names}: down {levels} levels after the hand.", names=names, levels=fact.levels)
+    yield from _falls(names, fact.levels)
     if not (fact.points or fact.levels):
         yield say("It costs nothing.")
+
+
+def _besides(standing: Standing, fact: Breach) -> Iterator[Sentence]:
+    """Other penalties that wait for the same hand."""
+    sides = _sides(standing)
+    for each in fact.penalties:
+        on, levels = each.on, each.levels
+        names = _names(sides, AtFault(on.value)) if isinstance(on, Side) else series(standing.side_of(on))
+        yield from _falls(names, levels)
+
+
+def _falls(names: Value, levels: int) -> Iterator[Sentence]:
+    if levels == 1:
+        yield say("{names}: down one level after the hand.", names=names)
+    elif levels:
+        yield say("{names}: down {levels} levels after the hand.", names=names, levels=levels)
 
 
 _OTHERS = {
@@ -168,9 +181,11 @@ def _blamed(sides: Sides, by: AtFault) -> Value:
     return names if alone else Sentence(_BY_NAME[by], (("names", names),))
 
 
-def penalties_of(breaches: Iterable[Breach]) -> tuple[Penalty, ...]:
-    """The levels that they cost once the hand is over."""
-    return tuple(Penalty(on=side, levels=each.levels) for each in breaches if each.levels for side in each.by.sides)
+def penalties_of(standing: Standing) -> Iterator[Penalty]:
+    """The levels that irregularities cost once the hand is over; who has left the table by then pays nothing."""
+    for each in standing.breaches:
+        yield from (Penalty(on=side, levels=each.levels) for side in each.by.sides if each.levels)
+        yield from (one for one in each.penalties if isinstance(one.on, Side) or one.on in standing.players)
 
 
 def times(steps: Iterable[Step], standing: Standing, what: Irregularity, by: AtFault) -> int:

@@ -98,9 +98,11 @@ def _seated(standing: Standing, name: str | None) -> Found:
         yield _stranger(name, standing.players)
 
 
-def penalties(standing: Standing, fact: Dealt | AgreedPenalties) -> Found:
-    """Who is to pay sits here; declarers and defenders are those of a hand."""
-    declared = fact.declarer or standing.declarer if isinstance(fact, Dealt) else standing.declared_last
+def penalties(standing: Standing, fact: Dealt | Breach | AgreedPenalties) -> Found:
+    """Who is to pay sits here; declarers and defenders are those of a hand, which comes yet after an irregularity."""
+    declared: object = standing.declared_last
+    if isinstance(fact, Dealt | Breach):
+        declared = isinstance(fact, Breach) or fact.declarer or standing.declarer
     for place, penalty in enumerate(fact.penalties):
         if not isinstance(penalty.on, Side):
             if penalty.on not in standing.players:

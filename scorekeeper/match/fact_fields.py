@@ -212,6 +212,7 @@ BREACH = FieldList(
         one("by", _AT_FAULT, _value, needed=True),
         one("points", whole(0, MOST_POINTS), unsaid=0, check=checks.breach_points),
         one("levels", whole(0, MOST_LEVELS), unsaid=0),
+        _PAID,
         *_REMARK,
     ),
 )

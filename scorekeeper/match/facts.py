@@ -152,12 +152,16 @@ class AgreedPenalties(WithRemark):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Breach(WithRemark):
-    """An irregularity in the hand that comes after it: `points` go to the other side, `levels` are lost after it."""
+    """An irregularity in the hand that comes after it: `points` go to the other side, `levels` are lost after it.
+
+    Other penalties of that hand wait here where it was taken to have ended by this.
+    """
 
     what: Irregularity
     by: AtFault
     points: int = 0
     levels: int = 0
+    penalties: tuple[Penalty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,7 @@ def after(standing: Standing, fact: Fact) -> Step:
         return Step(before=standing, fact=fact, after=standing, problems=problems)
     step = results.played(standing, fact) if isinstance(fact, Played) else _unplayed(standing, fact)
     if isinstance(fact, Dealt) and not step.after.breaches:
-        step = penalised(step, penalties_of(standing.breaches))
+        step = penalised(step, tuple(penalties_of(standing)))
     return penalised(step, fact.penalties) if isinstance(fact, Dealt | AgreedPenalties) and fact.penalties else step
 
 

@@ -278,6 +278,7 @@ RECORDS: list[dict[str, object]] = [
     {"breach": "take_back", "by": "both", "levels": 1},
     {"breach": "failed_throw", "by": "defenders"},
     {"ended_by": "both", "what": "wrong_count", "declarer": "N", "trump_rank": "2"},
+    {"breach": "revoke", "by": "both", "penalties": [{"on": "N", "levels": 1}, {"on": "defenders", "levels": 2}]},
     {"ended_by": "declarers", "what": "revoke", "brings": "match", "friends": ["E"]},
     {"redeal": "wrong_count", "declarer": "N"},
     {"redeal": "agreed", "ended_by": "both", "what": "revoke"},
@@ -378,3 +379,10 @@ def test_the_fines_of_a_hand_are_its_own_and_those_that_waited_for_it() -> None:
     own = {"points": 75, "fines": [{"points": 5, "on": "defenders"}]}
     found = last({"declarer": "N", "points": 35}, waiting, own)
     assert ([fine.points for fine in found.fines], found.total) == ([10, 5], 80)
+
+
+def test_who_has_left_the_table_pays_no_penalty_that_waited() -> None:
+    waits = {"breach": "revoke", "by": "defenders", "penalties": [{"on": "S", "levels": 1}]}
+    seats = {"seats": ["N", "W", "Eve", "E"]}
+    assert levels(last(OPENING, waits, seats, {"declarer": "N", "points": 75}, levels=BEGIN)) == "N10 W5 Eve10 E5"
+    assert levels(last(OPENING, waits, {"points": 75}, levels=BEGIN)) == "N9 W5 S9 E5"

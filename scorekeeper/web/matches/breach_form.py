@@ -139,7 +139,7 @@ class BreachForm(BetweenForm):
         fact = self.clean_fact
         if fact is None or self.errors:
             return
-        if isinstance(fact, Dealt) and isinstance(self.before, Dealt):
+        if isinstance(fact, Dealt | Breach) and isinstance(self.before, Dealt | Breach):
             fact = replace(fact, penalties=self.before.penalties)
         fact = fact if self.before else replace(fact, at=moment())
         step = fold.after(self.standing, fact)

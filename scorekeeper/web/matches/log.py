@@ -228,7 +228,7 @@ def _told(fact: Fact) -> Iterator[str]:
             yield _("other rules: {name}").format(name=fact.house or "–")
         case _:
             pass
-    if isinstance(fact, Dealt | AgreedPenalties):
+    if isinstance(fact, Dealt | Breach | AgreedPenalties):
         yield from _penalties(fact.penalties)
     if fact.note:
         yield fact.note

@@ -306,3 +306,14 @@ def test_it_is_corrected_where_other_people_sat_down_before_its_hand_was_played(
     entry = play(row, points(35)[0], LOUD, eve, played)[1]
     send(alice, row, f"hands/{entry.pk}/", what="revoke", by="declarers", points="20")
     assert totals(row) == [35, None, None, 80]
+
+
+def test_a_hand_that_goes_on_after_all_keeps_its_penalties_until_it_is_over(alice: Client, row: Row) -> None:
+    late = Penalty(on=Side.DECLARERS, levels=1, why="Late.")
+    entry = play(row, *points(35), replace(LOST, penalties=(late,)))[1]
+    send(alice, row, f"hands/{entry.pk}/", **TYPED, points="10")
+    assert facts(row)[1:] == (replace(TWENTY, points=10, penalties=(late,)),)
+    assert "Li, Mei: down one level after the hand." in alice.get(f"/matches/{row.slug}/").text
+    play(row, LATER)
+    moves = fold.steps(selectors.notebook(row).match)[-1].moves
+    assert [(move.player, move.levels) for move in moves if move.levels < 0] == [("Li", -1), ("Mei", -1)]
