@@ -66,11 +66,11 @@ def test_a_page_of_plays_that_does_not_exist_is_not_found(client: Client, number
 def test_other_rules_are_sorted_by_their_answer(client: Client) -> None:
     page = client.get(f"{FOLLOW}elsewhere/{ASKED}").context["page"]
     assert [(section.title, [row.title for row in section.rows]) for section in page.different] == [
-        ("One house rule changed: The cards", ["Constant trumps: 5", "Constant trumps: 9"]),
         ("One house rule changed: Leading", ["Pairs and triples: Singles only"]),
         ("One house rule changed: Following", ["Following pairs and triples: Suit only"]),
+        ("One house rule changed: The cards", ["Constant trumps: 5 · 9"]),
     ]
-    assert page.different[2].rows[0].shape == "Only the suit is owed; any of its cards will do."
+    assert page.different[1].rows[0].shape == "Only the suit is owed; any of its cards will do."
     assert [row.title for row in page.refused.rows] == ["Da Bai Fen", "Hundred"]
     assert (page.same.title, len(page.same.rows)) == (f"The same under {len(PRESETS) - 2} games", len(PRESETS) - 2)
 
