@@ -39,7 +39,10 @@ KITTY_POINTS = article(
 FINES = article(
     "fines",
     title=N_("Fines"),
-    sentence=N_("A fine for a failed throw is paid in card points: by the declarers to the defenders, or off theirs."),
+    sentence=N_(
+        "A fine is paid in card points: by the declarers to the defenders, or off theirs. It is for a throw that "
+        "failed, and for a wrong follow where the table plays that this costs points."
+    ),
     claims="",
 )
 BELOW_ZERO = article(
