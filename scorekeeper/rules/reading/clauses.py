@@ -147,8 +147,7 @@ def _with_suits(said: list[Heard]) -> list[Heard]:
         if not isinstance(each, CardsHeard) or each.sense:
             found.append(each)
             continue
-        again = () if role in LISTED else _among(each, held) or _among(each, named)
-        cards = each.cards or again or _among(each, ())
+        cards = each.cards or (role not in LISTED and (_among(each, held) or _among(each, named))) or _among(each, ())
         named += cards
         held += cards if role in _KEPT else ()
         found.append(

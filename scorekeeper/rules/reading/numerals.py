@@ -11,12 +11,14 @@ _SPELT = {
 _SIGNS = {sign: number for number, sign in enumerate("零一二三四五六七八九")} | {"两": 2, "兩": 2}
 _TENS = "|".join(word for word, number in _SPELT.items() if number > 19)  # noqa: PLR2004 - twenty and up
 _ONES = "|".join(word for word, number in _SPELT.items() if number < 10)  # noqa: PLR2004 - what follows them
+_TEENS = "|".join(word for word in _SPELT if word.endswith("teen") or word == "twelve")
 _UNITS = "|".join(reversed([word for word in _SPELT if word not in _TENS.split("|")]))
 _SIGN = "[一二两兩三四五六七八九]"
 _NUMBER = re.compile(
     rf"(?P<digits>\d{{1,4}})(?![a-z0-9])"
     rf"|(?P<signs>(?:{_SIGN}?百零?)?{_SIGN}?十{_SIGN}?|{_SIGN}百(?:零?{_SIGN})?|[零一二两兩三四五六七八九])"
-    rf"|(?:(?P<hundreds>a|one|two) hundred(?: and)?)?(?P<rest> ?\b(?:(?:{_TENS})(?:[ -](?:{_ONES}))?|{_UNITS})\b)?"
+    rf"|(?:(?P<hundreds>a|one|two) hundred(?: and)?|(?P<short>one|two) (?=(?:{_TENS}|{_TEENS})\b))?"
+    rf"(?P<rest> ?\b(?:(?:{_TENS})(?:[ -](?:{_ONES}))?|{_UNITS})\b)?"
 )
 
 
@@ -31,7 +33,7 @@ def _value(match: re.Match[str]) -> int:
         return int(match["digits"])
     if match["signs"]:
         return _chinese(match["signs"])
-    hundreds = {"two": 200, None: 0}.get(match["hundreds"], 100)
+    hundreds = {"two": 200, None: 0}.get(match["hundreds"] or match["short"], 100)
     return hundreds + sum(_SPELT[word] for word in re.split(r"[ -]+", match["rest"] or "") if word)
 
 

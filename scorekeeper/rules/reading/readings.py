@@ -77,6 +77,8 @@ def _contradiction(said: Utterance, op: str) -> str:
         return "question"
     if Sense.UNCLEAR in said.senses:
         return "play"
+    if op in _OF_PLAY and any(each.unheard and each.text.lower() in _OF_A_JOKER for each in said.heard):
+        return "joker"
     if any(group.denied for group in said.groups) or _has_after_all(said):
         return "hand"
     return ""
@@ -108,6 +110,7 @@ def _has_after_all(said: Utterance) -> bool:
 
 _BEFORE = frozenset({"before", "之前", "以前"})
 """Turns the order round in which cards were played."""
+_OF_A_JOKER = frozenset({"big", "small", "little"})
 _FACTS = frozenset({"remedy", "next", "deal", "call", "friends", "first_draw", "bid"})
 """Questions that rest on what is said without cards: `not`, `short of` and `almost` make another of them."""
 

@@ -222,8 +222,11 @@ def _afterwards(group: CardsNamed, role: Sense, *, passive: bool) -> list[CardsN
     return [replace(group, parts=group.parts[:-1]), CardsNamed(role=role, parts=group.parts[-1:])]
 
 
+_PARTING = frozenset({*ROLES, *PEOPLE, *ORDINALS, Sense.OWED})
+
+
 def _parts_groups(each: Heard) -> bool:
-    return each.sense in {*ROLES, *PEOPLE, *ORDINALS, Sense.OWED}
+    return each.sense in _PARTING
 
 
 def _marked(before: CardsNamed, sense: Sense) -> CardsNamed:

@@ -99,7 +99,10 @@ _ENGLISH = {
     Sense.BONUS: "kitty times what/times what/kitty times/kitty bonus/kitty multiplier/what multiplier",
     Sense.LAST_TRICK: "last trick/the last trick/final trick",
     Sense.DUG: "dug/dug the kitty/dug it/dug the bottom",
-    Sense.GUARDED: "kept the kitty/saved the kitty/held the kitty/protected the kitty/defended the kitty",
+    Sense.GUARDED: (
+        "kept the bottom/held the bottom/saved the bottom/defended the bottom/protected the bottom/"
+        "held on to the kitty/kept the kitty/saved the kitty/held the kitty/protected the kitty/defended the kitty"
+    ),
     Sense.RISE: (
         "how far do we advance/how far do we go up/how far do they advance/how far/how many levels do we go up/"
         "how many levels do we advance/how many levels do they go up/how many levels/how many levels is that/"
