@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards.notation import MOST_DECKS, write
 from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as, written_groups
-from scorekeeper.rules.reading.of_points import points_said, sizes_said
-from scorekeeper.rules.reading.senses import ORDINALS, PEOPLE, Sense
+from scorekeeper.rules.reading.of_points import points_said, sides_said, sizes_said
+from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
+_FAULTS = (Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT, Sense.FAILED_THROW)
 FEWEST, MOST = 4, 12
 """Players at a table."""
 
@@ -124,17 +125,25 @@ def read_deal(asking: SaidAtTable) -> tuple[Reading, ...]:
     return (asked_as("deal", {"rules": {key: value for key, value in changes.items() if value} or None}),)
 
 
+def _at_fault(said: Utterance) -> str | None:
+    """The side of whoever is named before what was done, where it is said which side that is."""
+    sides = sides_said(said.heard)
+    senses = [each.sense for each in said.heard]
+    done = min(senses.index(sense) for sense in _FAULTS if sense in senses)
+    who = next((sense for sense in reversed(senses[:done]) if sense in PEOPLE), None)
+    return sides[who].value if who in sides else None
+
+
 def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
-    whats = (Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT, Sense.FAILED_THROW)
     sides = [side.value for side in (Sense.DECLARERS, Sense.DEFENDERS, Sense.BOTH) if side in said.senses]
     sizes, ordinals = sizes_said(said), {Sense.SECOND: 2, Sense.THIRD: 3}
     if len(sizes) > 1:
         return (Reading(missing=("cards",)),)
-    closed = {Sense.CLOSED: True, Sense.OPEN: False}
+    closed = {Sense.OPEN: False, Sense.CLOSED: not any(each.text in BEFORE for each in said.heard)}
     fields: Fields = {
-        "what": next(what.value for what in whats if what in said.senses),
-        "by": sides[0] if len(sides) == 1 else None,
+        "what": next(what.value for what in _FAULTS if what in said.senses),
+        "by": _at_fault(said) or (sides[0] if len(sides) == 1 else None),
         "cards": max(sizes, default=None) if said.senses & {Sense.REVOKE, Sense.FAILED_THROW} else None,
         "trick_closed": next((value for sense, value in closed.items() if sense in said.senses), None),
         "times": next((value for sense, value in ordinals.items() if sense in said.senses), None),

@@ -75,7 +75,8 @@ def _void(said: list[Heard], at: int) -> tuple[CardsHeard | None, int]:
     pair = alone or (place < len(said) and said[place].sense is Sense.PAIR)
     first = said[at]
     void = CardsHeard(text=first.text, place=first.place, sense=Sense.VOID, suit=suit, copies=2 if pair else copies)
-    return void, place + (pair and not alone)
+    place += pair and not alone
+    return void, place + (place < len(said) and said[place].text == "left")
 
 
 def _pair_alone(said: Heard) -> bool:

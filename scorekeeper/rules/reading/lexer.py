@@ -25,7 +25,7 @@ MOST_RANKED = 10
 _LATIN = re.compile(r"[a-z0-9-]+(?: +[a-z0-9-]+)*")
 _CHUNK = re.compile(r"[A-Za-z0-9♠♥♦♣♤♡♢♧❤\ufe0e\ufe0f*×]+")
 _COMPACT = re.compile(r"(?:10|[2-9TJQKASHDC]|[♠♥♦♣♤♡♢♧❤][\ufe0e\ufe0f]?|[*×X][1-8]|RJ|BJ)+", re.IGNORECASE)
-_CARD_LETTERS = re.compile(r"[A-Z]+|[kqj][shdc]|ac|[rb]j|[kqj]")
+_CARD_LETTERS = re.compile(r"[A-Z]+|[kqj][shdc]|ac|[rb]j|[kqj]+|aa+")
 _FEW_LETTERS = re.compile(r"a[shd]|t[shdc]")
 """Also words, or parts of them: cards only beside cards."""
 _NAME = re.compile(r"[A-ENWS](?=:| +(?:[a-z]{3,}| *(?:10|[2-9TJQKA])[SHCD]\b))")
@@ -35,6 +35,7 @@ _DEED = re.compile(r" +(?!of )(?:[a-z]{3,}|(?:10|[2-9TJQKA])[SHCD]\b)")
 """What goes on after a name."""
 _END = re.compile(r"[?!。]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,、;]|\band\b|[和与跟加]|\s+(?=[黑红梅草方大小一对])")
+LITTLE_WANG = "小王"
 _PLAYS = frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FOLLOW})
 _KEEPS = frozenset({Sense.HOLD, Sense.LATER, Sense.KITTY})
 
@@ -86,7 +87,7 @@ def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
     """All that was said, in order, with these people at the table; neighbouring words of cards are one thing."""
     plain = simplified(text)
     found: list[Heard] = []
-    pieces = list(_pieces(plain, {simplified(typed(name)).lower(): name for name in names}))
+    pieces = _with_little_wang(list(_pieces(plain, {simplified(typed(name)).lower(): name for name in names})))
     for place, piece in enumerate(pieces):
         last = found[-1] if found else None
         if isinstance(piece, CardsHeard) and _is_and(found, piece):
@@ -96,6 +97,19 @@ def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
         else:
             found.append(piece)
     return [_understood(each) if isinstance(each, CardsHeard) else each for each in found]
+
+
+def _with_little_wang(pieces: list[Heard]) -> list[Heard]:
+    """小王 who plays cards is somebody, 小王出方块K: then 小王 is nowhere the small joker."""
+    named = any(
+        one.text == LITTLE_WANG and one.end == deed.place and deed.text[0] in "出领甩亮" and deed.end == cards.place
+        for before, one, deed, cards in zip([None, *pieces], pieces, pieces[1:], pieces[2:], strict=False)
+        if isinstance(cards, CardsHeard) and not (before and before.end == one.place and isinstance(before, CardsHeard))
+    )
+    return [
+        Heard(text=each.text, place=each.place, sense=Sense.PLAYER) if named and each.text == LITTLE_WANG else each
+        for each in pieces
+    ]
 
 
 def _is_and(found: list[Heard], piece: Heard) -> bool:
@@ -198,7 +212,7 @@ def _capitals(text: str, card: CardsHeard) -> bool:
 
 
 def _goes_on(text: str, place: int) -> bool:
-    return bool(re.compile(r" (?:[2-9TJQKA]|10|of)(?![A-Za-z0-9])").match(text, place))
+    return bool(re.compile(r" (?:and )?(?:[2-9TJQKA]|10|of)(?![A-Za-z0-9])").match(text, place))
 
 
 def _word(lower: str, place: int) -> Heard | None:

@@ -42,6 +42,8 @@ def _whole_words(said: list[Heard]) -> list[Heard]:
     found: list[Heard] = []
     for each, following in zip_longest(said, said[1:]):
         last = found[-1] if found else None
+        if each.text == "left" and isinstance(last, CardsHeard):
+            continue
         strange = each.unheard or (
             each.text == "大" and bool(following and following.unheard and following.place == each.end)
         )
@@ -58,7 +60,7 @@ def _is_name(before: Heard | None, each: Heard, following: Heard | None) -> bool
     if before is not None and before.sense in PEOPLE - SIDES and before.text not in _WHOSE:
         return False
     if not each.text.isascii():
-        if each.text in _SEATS and _cards(following):
+        if (each.text in _SEATS or each.text[0] in "老小阿") and _cards(following):
             return True
         known = each.text in {*_KIN, *_SEATS} or FEWEST_SIGNS <= len(each.text) <= MOST_SIGNS_OF_A_NAME
         return known and following.sense in {*DOES, Sense.DECLARERS}

@@ -17,7 +17,7 @@ _SIGN = "[一二两兩三四五六七八九]"
 _NUMBER = re.compile(
     rf"(?P<digits>\d{{1,4}})(?![a-z0-9])"
     rf"|(?P<signs>(?:{_SIGN}?百零?)?{_SIGN}?十{_SIGN}?|{_SIGN}百(?:零?{_SIGN})?|[零一二两兩三四五六七八九])"
-    rf"|(?:(?P<hundreds>a|one|two) hundred(?: and)?|(?P<short>one|two) (?=(?:{_TENS}|{_TEENS})\b))?"
+    rf"|(?:(?P<hundreds>(?:(?:a|one|two) )?hundred)(?: and)?|(?P<short>one|two) (?=(?:{_TENS}|{_TEENS})\b))?"
     rf"(?P<rest> ?\b(?:(?:{_TENS})(?:[ -](?:{_ONES}))?|{_UNITS})\b)?"
 )
 
@@ -33,7 +33,7 @@ def _value(match: re.Match[str]) -> int:
         return int(match["digits"])
     if match["signs"]:
         return _chinese(match["signs"])
-    hundreds = {"two": 200, None: 0}.get(match["hundreds"] or match["short"], 100)
+    hundreds = {"two hundred": 200, "two": 200, None: 0}.get(match["hundreds"] or match["short"], 100)
     return hundreds + sum(_SPELT[word] for word in re.split(r"[ -]+", match["rest"] or "") if word)
 
 

@@ -25,6 +25,8 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
         return (Reading(missing=("play",)),)
     if _held_by_another((*held, *later), lead, plays):
         return (Reading(missing=("hand",)),)
+    if later and play and not held and not _beyond(play, [card for group in later for card in group.cards]):
+        held = later
     hand, seen = (_held(held, later, play), ()) if held else ((), later)
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
     if must or (held and lead and not play):

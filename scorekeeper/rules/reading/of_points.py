@@ -1,8 +1,9 @@
 """The question about points: who captured how many, what lies in the kitty, and who won the last trick with what."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as
@@ -13,6 +14,7 @@ from scorekeeper.rules.reading.sentence import Utterance
 _SIDES = {Sense.DECLARERS: Sense.DEFENDERS, Sense.DEFENDERS: Sense.DECLARERS}
 """Each side with the other one."""
 _SPEAKERS = {Sense.ME: Sense.HE, Sense.HE: Sense.ME}
+_TRACTOR = re.compile("tractor|拖拉机")
 _SIZES = {Sense.SINGLE: 1, Sense.PAIR: 2, Sense.TWO_PAIRS: 4, Sense.THREE_PAIRS: 6}
 
 
@@ -38,18 +40,30 @@ def read_score(asking: SaidAtTable) -> tuple[Reading, ...]:
 
 def _with_sides(words: Sequence[Heard]) -> list[Heard]:
     """We and they as the sides that they are: as somebody says, or else whoever has points defends."""
-    sides: dict[Sense | None, Sense] = {}
+    sides = sides_said(words)
     speaker: Sense | None = None
-    for each, following in zip_longest(words, words[1:]):
-        speaker = each.sense if each.sense in {*_SPEAKERS, *_SIDES, Sense.KITTY} else speaker
-        if each.sense in _SPEAKERS and following and following.sense in {*_SIDES, Sense.BID}:
-            sides[each.sense] = following.sense if following.sense in _SIDES else Sense.DECLARERS
     for each in words:
         speaker = each.sense if each.sense in {*_SPEAKERS, *_SIDES, Sense.KITTY} else speaker
         if each.number is not None and each.sense in {Sense.POINTS, None} and speaker in _SPEAKERS and not sides:
             sides[speaker] = Sense.DEFENDERS
-    sides |= {_SPEAKERS[speaker]: _SIDES[side] for speaker, side in sides.items() if speaker and len(sides) == 1}
+    sides = _with_opponents(sides)
     return [replace(each, sense=sides.get(each.sense, each.sense)) if each.sense else each for each in words]
+
+
+def sides_said(words: Sequence[Heard]) -> dict[Sense | None, Sense]:
+    """Which side we are, and which they are, where it is said of one of them: we are declaring, 我们坐庄."""
+    found: dict[Sense | None, Sense] = {}
+    for each, following in pairwise(words):
+        if each.sense in _SPEAKERS and following.sense in {*_SIDES, Sense.BID}:
+            found[each.sense] = following.sense if following.sense in _SIDES else Sense.DECLARERS
+    return _with_opponents(found)
+
+
+def _with_opponents(sides: dict[Sense | None, Sense]) -> dict[Sense | None, Sense]:
+    if len(sides) != 1:
+        return sides
+    ((one, side),) = sides.items()
+    return {**sides, _SPEAKERS[one]: _SIDES[side]} if one in _SPEAKERS else sides
 
 
 def _settled(words: list[Heard]) -> list[Heard]:
@@ -116,8 +130,10 @@ def _last_trick(said: Utterance, senses: list[Sense | None]) -> Fields | None:
     side = _last_winner(senses)
     if not side:
         return None
-    sizes = sizes_said(said)
-    return {"won_by": side.value, **({"cards": max(sizes)} if len(sizes) == 1 else {})}
+    sizes, words = sizes_said(said), [each.text for each in said.heard]
+    size: Fields = {"cards": max(sizes)} if len(sizes) == 1 else {}
+    tractor = said.senses & {Sense.TWO_PAIRS, Sense.THREE_PAIRS} and _TRACTOR.search(" ".join(words))
+    return {"won_by": side.value, **size, **({"longest": max(sizes)} if tractor and size else {})}
 
 
 def sizes_said(said: Utterance) -> frozenset[int]:

@@ -1,6 +1,7 @@
 """Readings: which question a sentence asks, and what keeps it from being read."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -19,11 +20,12 @@ from scorekeeper.rules.reading.beside_play import (
     read_redeal,
     read_remedy,
 )
+from scorekeeper.rules.reading.harmless import harmless
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
-from scorekeeper.rules.reading.senses import ORDINALS, Sense
+from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
 MISSING = MappingProxyType(
@@ -39,17 +41,23 @@ MISSING = MappingProxyType(
 """What has to be said of cards that cannot be read."""
 
 
+UNKNOWN_WORDS = "words"
+
+
 def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
     """The questions that it can be, the likeliest first.
 
     There is none where cards, numbers, holders or denials in it have no place, or cannot be read; then the only
-    reading says what is missing. A word that nobody knows is passed over: what it might change has no place then.
+    reading says what is missing. A word that nobody knows may change all others, and is asked for again unless it is
+    known to be harmless.
     """
     op = _operation(asking.said)
     unclear = _unclear(asking, op)
     if unclear:
         return (Reading(missing=(unclear,)),)
-    return (*_READERS[op][1](asking), *_otherwise(op, asking))
+    found = (*_READERS[op][1](asking), *_otherwise(op, asking))
+    strange = found[0].op and any(each.unheard and not harmless(each) for each in asking.said.heard)
+    return tuple(replace(each, missing=(*each.missing, UNKNOWN_WORDS)) for each in found) if strange else found
 
 
 def _otherwise(op: str, asking: SaidAtTable) -> tuple[Reading, ...]:
@@ -69,7 +77,7 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
 
 def _contradiction(said: Utterance, op: str) -> str:
     """What makes another question of it, or none."""
-    before = any(each.text in _BEFORE for each in said.heard) and op in _OF_PLAY
+    before = any(each.text in BEFORE for each in said.heard) and op in _OF_PLAY
     turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
     if said.trump.contradicts and op in _OF_TRUMP:
         return "trump"
@@ -87,7 +95,7 @@ def _contradiction(said: Utterance, op: str) -> str:
 def _unplaced(asking: SaidAtTable, op: str) -> str:
     """Whether numbers or cards are said that have no place in the question."""
     said = asking.said
-    if op in _OF_PLAY and {*said.numbers(Sense.DECKS)} - {asking.rules.table.decks}:
+    if op != "deal" and {*said.numbers(Sense.DECKS)} - {asking.rules.table.decks}:
         return "rules"
     if _uncounted(said, op):
         return "cards" if said.groups else "points"
@@ -108,8 +116,6 @@ def _has_after_all(said: Utterance) -> bool:
     )
 
 
-_BEFORE = frozenset({"before", "之前", "以前"})
-"""Turns the order round in which cards were played."""
 _OF_A_JOKER = frozenset({"big", "small", "little"})
 _FACTS = frozenset({"remedy", "next", "deal", "call", "friends", "first_draw", "bid"})
 """Questions that rest on what is said without cards: `not`, `short of` and `almost` make another of them."""
@@ -195,6 +201,11 @@ def _redeal(said: Utterance) -> bool:
     return bool(claimed) and not said.of(*PLAYED) and (Sense.REDEAL in said.senses or not counted)
 
 
+def _deals(said: Utterance) -> bool:
+    told = said.numbers(Sense.POINTS) or said.senses & {Sense.LAST_TRICK, Sense.DUG, Sense.GUARDED, Sense.DEFENDERS}
+    return Sense.DEAL in said.senses or (Sense.DECKS in said.senses and not said.groups and not told)
+
+
 def _friends(said: Utterance) -> bool:
     asked = {Sense.WHO, Sense.CALL} <= said.senses or {Sense.PUT, Sense.CALL} <= said.senses
     return Sense.FRIENDS in said.senses or asked
@@ -216,7 +227,8 @@ def _played_by_all(said: Utterance) -> bool:
     listed = said.senses >= {*ORDINALS} and {group.role for group in said.groups} == {None}
     in_turn = not people and {group.role for group in played[1:]} == {Sense.PUT} and said.of(Sense.LEAD)
     several = alone and len(played) > len("AB") and (len(people) == len(played) or bool(in_turn))
-    return several or (listed and len(said.groups) > len("AB")) or (asked and not said.of(Sense.HOLD))
+    counted_up = asked and {group.role for group in said.groups} == {None}
+    return several or (listed and len(said.groups) > len("AB")) or counted_up
 
 
 def _follows(said: Utterance) -> bool:
@@ -238,7 +250,7 @@ _ASKS: tuple[tuple[str, Callable[[Utterance], bool]], ...] = (
     ("friends", _friends),
     ("call", _says(Sense.CALL)),
     ("first_draw", _says(Sense.FIRST_DRAW)),
-    ("deal", lambda said: Sense.DEAL in said.senses or (Sense.DECKS in said.senses and not said.groups)),
+    ("deal", _deals),
     ("remedy", _irregular),
     ("next", _next),
     ("score", _scored),

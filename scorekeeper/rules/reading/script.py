@@ -24,7 +24,8 @@ _SIGNS = str.maketrans(_TRADITIONAL, _SIMPLIFIED)
 
 def typed(text: str) -> str:
     """What was typed, as it is shown again."""
-    return re.sub(r"['’]", "", notation.half_width(text))
+    plain = re.sub(r"\b([Ww]e)['’]re\b", r"\1 are", notation.half_width(text))
+    return re.sub(r"['’]", "", plain)
 
 
 def simplified(text: str) -> str:

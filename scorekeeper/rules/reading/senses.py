@@ -118,4 +118,6 @@ DOES = frozenset(
     }
 )
 """What somebody does."""
+BEFORE = frozenset({"before", "之前", "以前"})
+"""Turns round in what order something was done."""
 ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}

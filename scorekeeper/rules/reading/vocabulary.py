@@ -113,12 +113,16 @@ _ENGLISH = {
     Sense.TWO_PAIRS: "two pairs/just two pairs/tractor of two pairs/a tractor of two pairs/two-pair tractor/2 pairs",
     Sense.THREE_PAIRS: "three pairs/tractor of three pairs/a tractor of three pairs/3 pairs",
     Sense.DECLARERS: (
-        "declaring/the declaring side/declaring side/declarer side/declarers/declarer/the declarers/the declarer/"
-        "dealers side/bankers/banker"
+        "dealer/the dealer/dealers team/declarers team/the declarers team/opponents of the defenders/"
+        "the opponents of the defenders/not the defenders/not the attackers/declaring/the declaring side/"
+        "declaring side/declarer side/declarers/declarer/the declarers/the declarer/dealers side/bankers/banker"
     ),
     Sense.DEFENDERS: (
-        "defending/attacking/the defending side/defending side/attackers/attacker/the attackers/defenders/"
-        "defender/the defenders/a defender/opponents of the declarer"
+        "opponents of the declarer/the opponents of the declarer/opponents of the declarers/"
+        "the opponents of the declarers/the declarers opponents/the declarers opponent/declarers opponents/"
+        "against the declarer/against the declarers/the other side from the declarer/not the declarers/"
+        "not the declarer/defending/attacking/the defending side/defending side/attackers/attacker/the attackers/"
+        "defenders/defender/the defenders/a defender"
     ),
     Sense.BOTH: (
         "declarers and defenders/defenders and declarers/the declarers and the defenders/both sides/both teams"
@@ -165,9 +169,9 @@ _ENGLISH = {
     ),
     Sense.NO_TRUMP: "no trump/no trump suit/notrump",
     Sense.LEVEL: (
-        "rank/the rank/the rank is/rank of/level of/is on/are on/im on/on level/level/levels/level is/at level/"
-        "rank is/playing/we are playing/we play/were at/we are at/at/were playing/we are on/were on/trump rank/"
-        "the level is/playing at"
+        "playing at/we play at/rank/the rank/the rank is/rank of/level of/is on/are on/im on/on level/level/"
+        "levels/level is/at level/rank is/playing/we are playing/we play/were at/we are at/at/were playing/"
+        "we are on/were on/trump rank/the level is"
     ),
     Sense.ME: "us/our side/our team/ive/im/weve/i/me/we/my",
     Sense.HE: (
@@ -212,10 +216,10 @@ _ENGLISH = {
         "ok/okay/right/but/or/if/when/while/what/which/his/her/your/our/their/him/be/been/for/by/to/there/"
         "what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/"
         "should/my friend card/as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/"
-        "get/gets/captured/made/collected/what happens/how many/side/sides/team/six of us/still/count/"
-        "does it stand/stand/does that stand/says/said/next/up/out/back/time/each/the hand/he says/question/suit/"
-        "suits/um/uh/basically/well/like/want/wants/need/also/say/lose/lost/together/deal/pass/ones/although/"
-        "even though/total/ended/scored/usual/everybody/any/one"
+        "get/gets/captured/made/collected/what happens/how many/side/sides/team/still/count/does it stand/stand/"
+        "does that stand/says/said/next/up/out/back/time/each/the hand/he says/question/suit/suits/um/uh/"
+        "basically/well/like/want/wants/need/also/say/lose/lost/together/deal/pass/ones/although/even though/"
+        "total/ended/scored/usual/everybody/any/one"
     ),
 }
 _CHINESE = {
@@ -223,7 +227,9 @@ _CHINESE = {
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
     Sense.FOLLOW: "跟/跟了/跟的/跟出/跟牌/垫/垫了/毙/毙了/盖毙/杀/杀了/贴/贴了/将吃",
     Sense.PUT: "又出/又出了/依次出/依次出了/先后出/分别出/分别出了/出/出了/打了/打出/下/下了",
-    Sense.HOLD: "只有/就只有/只剩/只剩下/手里有/手上有/手里/手上/有/拿着/手牌/手牌是/持有/里有",
+    Sense.HOLD: (
+        "手里留着/留着/手里捏着/捏着/只有/就只有/只剩/只剩下/手里有/手上有/手里/手上/有/拿着/手牌/手牌是/持有/里有"
+    ),
     Sense.LATER: (
         "后来/还有/手里还有/后来出了/后来又出了/后来出/后来打出/还剩/手里还剩/后来亮出/后来又打出/结果还有/还留着"
     ),
@@ -239,8 +245,8 @@ _CHINESE = {
         "这墩谁的/谁最大/谁拿/哪家大/归谁/谁吃"
     ),
     Sense.BEATS: (
-        "管/能不能管/能不能管住/能大过/能不能打过/大过/能不能大过/管住/能管住/管得住/管得了/压过/打得过/管上/"
-        "大得过/盖过/能管"
+        "压得住/管/能不能管/能不能管住/能大过/能不能打过/大过/能不能大过/管住/能管住/管得住/管得了/压过/打得过/"
+        "管上/大得过/盖过/能管"
     ),
     Sense.ORDER: (
         "从大往小/从大到小列/从上到下/列出主牌/列一遍/从大到小/从高到低/哪些牌是主/哪些牌算主/哪些牌算主牌/"
@@ -276,7 +282,7 @@ _CHINESE = {
     Sense.KITTY: "底/底牌/底里/底牌有/底牌是/扣底/底分/底下",
     Sense.BONUS: "翻几倍/乘几/几倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
     Sense.LAST_TRICK: "最后一轮/最后一墩/最后一手/最后/最后一圈",
-    Sense.DUG: "抠到底/抠到/抠成/抠了底/扣到底/扣到/抠下底/抠底成功/抠底/抠/抠了/抠的/抠底的",
+    Sense.DUG: "扣的/扣的底/抠到底/抠到/抠成/抠了底/扣到底/扣到/抠下底/抠底成功/抠底/抠/抠了/抠的/抠底的",
     Sense.GUARDED: "保底/保住底牌/保住了底牌/守住底/守底/保住底/保底了/守住底牌/守住了底牌",
     Sense.RISE: "升几级/谁升级/升级/升多少级/几级/能升几级",
     Sense.SINGLE: "单张/一张单牌",
@@ -313,9 +319,9 @@ _CHINESE = {
     Sense.ACROSS: "对家/对门/同伴/搭档",
     Sense.LEFT: "上家",
     Sense.PLAYER: (
-        "东家/南家/西家/北家/张三/李四/王五/赵六/我朋友/我的朋友/他朋友/她朋友/我老婆/我老公/我妈/我爸/我妈妈/"
-        "我爸爸/我儿子/我女儿/我同学/我同事/我队友/队友/一家/二家/三家/四家/第一家/第二家/第三家/第四家/小明/小红/"
-        "小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
+        "头家/庄家下家/庄家上家/庄家对家/东家/南家/西家/北家/张三/李四/王五/赵六/我朋友/我的朋友/他朋友/她朋友/"
+        "我老婆/我老公/我妈/我爸/我妈妈/我爸爸/我儿子/我女儿/我同学/我同事/我队友/队友/一家/二家/三家/四家/第一家/"
+        "第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
     ),
     Sense.NOT: (
         "改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/"

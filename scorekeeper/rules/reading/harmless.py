@@ -1,0 +1,66 @@
+"""Harmless words: what nobody understood and what changes nothing, so that a sentence can be read without it."""
+
+from scorekeeper.rules.reading.lexer import Heard
+
+_ENGLISH = (
+    "able/absolutely/ago/agree/agreed/agrees/ah/aha/alone/angry/anything/anyway/anyways/apparently/argue/argues/"
+    "arguing/argument/ask/asked/asking/asks/aunt/auntie/aunty/away/babe/bad/because/bet/bit/boss/bride/bro/"
+    "brother/bud/buddies/buddy/cause/certainly/chap/cheat/cheated/claim/claimed/claims/clear/clearly/colleague/"
+    "complain/complained/complains/confused/copy/correct/cos/could/cousin/coworker/coz/crazy/currently/daughter/"
+    "day/dear/decide/decided/decides/definitely/disagree/disagrees/dispute/disputed/done/dude/easy/"
+    "either/else/em/end/essentially/evening/ever/every/everyone/exact/failed/fair/fault/feel/fella/fellow/few/"
+    "fight/fighting/final/finished/flip/forgets/forgot/friday/friendly/fun/funny/game/games/generally/gentlemen/"
+    "gents/girl/girlfriend/given/god/goes/going/gonna/good/gotta/grandad/grandson/granny/great/groom/guessing/ha/"
+    "hang/happen/happened/happening/happens/happy/hate/hear/heard/help/hers/herself/himself/hmm/home/honest/"
+    "honestly/honey/hope/hopefully/house/how/however/husband/i.e/idea/illegal/impossible/insist/insisted/insists/"
+    "kid/kids/kind/know/known/lad/ladies/lads/lady/legally/legit/let/literally/lol/long/look/looks/lot/love/luck/"
+    "luckily/lucky/mad/man/many/match/mate/mates/matter/mean/meaning/means/mention/mentioned/mentions/mind/"
+    "minute/misdeal/mistake/moment/morning/mother/much/myself/nana/needs/neighbor/neighbors/neighbour/nephew/new/"
+    "nice/niece/night/nope/normal/normally/notice/noticed/noticing/obviously/offence/official/officially/oh/oma/"
+    "once/opa/opinion/ourselves/pal/pals/part/party/penalised/penalized/person/place/pls/position/possible/"
+    "pretty/problem/properly/questions/quite/reads/real/reason/referee/regular/regularly/remember/remembered/"
+    "rest/rightly/roommate/round/rude/rule/rules/ruling/rulings/sad/sadly/saturday/saw/saying/score/scores/see/"
+    "seem/seems/seen/seriously/settle/settled/shout/shouted/since/singles/sir/sis/sister/situation/somehow/"
+    "something/son/sort/spot/standard/stepdad/strictly/stuff/suddenly/sunday/sure/surely/table/talk/tally/"
+    "teacher/technically/tell/tells/text/than/that'd/thing/things/think/thinks/tho/though/thx/tomorrow/tonight/"
+    "tried/true/truly/try/trying/turn/twin/typically/uncle/unclear/unfortunately/until/upset/usually/valid/"
+    "verdict/very/view/wait/watch/watched/way/week/weekend/weird/went/whatever/where/whether/whichever/whoever/"
+    "whole/why/wife/wonder/wondered/wondering/worked/works/wow/wrong/wrongly/yeah/year/yep/yes/yesterday/yours"
+)
+_CHINESE = (
+    "一下/一些/一会/一会儿/一向/一定是/一把牌/一样/一直/一般/丈母娘/上去/上来/上次/下来/不允许/不知道/专家/且/"
+    "两下/严格来说/中间/为何/为啥/么/之/之中/之类/也就是/乱/争/争论/于/于是/亲家/亲戚/仅/仅仅/今天/以及/们/任何/"
+    "任意/会儿/伯伯/位置/何/何况/依/依序/便/假设/偏/偷/偷偷/儿/儿媳/儿子/允许/兄弟/先后/光是/公公/公平/共/其/"
+    "其中/准/凡/出一下/出来/则/刚好/判/判断/到底/到时/到时候/办/半天/单/即/即使/及/反正/发现/叔叔/只是/叫做/"
+    "合不合/同/同学/同学们/同样/听说/吵/吵架/吵起来/呀/呃/呢呢/呵/咋/咋办/咋整/咋算/咧/咯/哇/哈/哎/哟/哥们/哥哥/"
+    "哦/哩/哪个/哪张/哼/唉/啥/啦/喔/喽/嗯/嘛/嘞/噢/因为/圈/场/堂哥/处/处理/外公/外婆/大侠/大哥/大姐/大神/太/"
+    "失败/头/头一圈/女儿/女婿/奶奶/如何/如果/妹妹/妹子/姐妹/姐姐/姥姥/姥爷/婆婆/媳妇/子/孙女/孙子/室友/家/家人/"
+    "家里/对错/将/小妹/小弟/就是/就是说/居然还/岳父/左右两边/已/帮/帮忙/帮我/平常/平时/并/并不是说/并且/"
+    "序/应不应该/座/弄/弟弟/当/当下/当然/彼/往/很/得到/必定/忘/忘了/快/怎/怎么/怎么样/怎样/总/总之/恰好/恰恰/"
+    "悄悄/想想/想问/意思/愣/愣是/慢/懂/成功/或者/所/所以/手边/打牌/打起来/抓到/拿到/按/按照/按理说/按说/挺/捡/"
+    "捡了/据说/提问/搞/收/无效/既/既然/早/早就/明显/明白/昨天/显然/晚上/曾/曾经/有些/有效/有点/有理/朋友们/"
+    "来/样/桌/桌上/楚/次/欧/欸/正好是/正常/正常来说/此/此时/每/比较/毕竟/求/求教/求问/没错/没问题/注意/注意到/清/"
+    "清楚/滴/然而/照理/爷爷/牌局/玩/理/由/由于/的确/的话/直/直到/看/看到/看看/看见/真/真是/真的/眼前/着/瞧/瞧见/"
+    "知道/硬/硬是/确实/称/究竟/立刻/立即/竟/竟然还/竟说/符合/第/等/等等/绝对/罢了/老公/老哥/老婆/老师/老弟/老板/"
+    "者/而/而且/而已/耶/肯定/自然/舅舅/莫非/表哥/表弟/裁判/裁定/要求/规则/规定/规矩/计/认为/让/记/记得/讲/讲道理/"
+    "许/话/该/该不该/该怎么/说是/说法/诶/请教/贴着/赶快/起来/跟大家/还/这副牌/这回/这手/这手牌/这把/这次/这盘/连/"
+    "连着/连续/通常/道理/那个/那回/邻居/邻居家/里/里面/错/错了/问/问问/问题/阿姨/随/随便/难道/非常/顺/额/马上就/"
+    "高手"
+)
+_HARMLESS = frozenset({*_ENGLISH.split("/"), *_CHINESE.split("/")})
+_LONGEST = max(map(len, _CHINESE.split("/")))
+
+
+def harmless(word: Heard) -> bool:
+    """Whether a word that is not understood changes nothing; Chinese signs one after another are several words."""
+    text = word.text.lower()
+    return text in _HARMLESS or (not text.isascii() and _all_harmless(text))
+
+
+def _all_harmless(text: str) -> bool:
+    while text:
+        size = next((size for size in range(_LONGEST, 0, -1) if text[:size] in _HARMLESS), 0)
+        if not size:
+            return False
+        text = text[size:]
+    return True
