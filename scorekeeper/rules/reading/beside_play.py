@@ -18,7 +18,7 @@ def read_bid(asking: SaidAtTable) -> tuple[Reading, ...]:
     """Bids in turn; in `can BJ BJ overbid 7C 7C` the later one is named first."""
     groups = asking.said.groups
     senses = [each.sense for each in asking.said.heard]
-    silent = senses[-1] in {Sense.BID, Sense.OVERBID} and senses[-2:-1] and senses[-2] in PEOPLE
+    silent = senses[-1] in {Sense.BID, Sense.OVERBID} and senses[-2:-1] and senses[-2] in PEOPLE - {Sense.HE}
     if [group.role for group in groups[:2]] == [None, Sense.BID] or (groups and silent):
         return (Reading(missing=("cards",)),)
     if len(groups) > 1 and groups[-1].role in {Sense.OVERBID, Sense.BEATS} and groups[-2].role in {None, Sense.WITH}:

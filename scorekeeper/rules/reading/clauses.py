@@ -18,7 +18,19 @@ _KEPT = frozenset({Sense.HOLD, Sense.LATER})
 
 def completed(said: Sequence[Heard]) -> list[Heard]:
     """All cards in full that other words of the sentence complete, and every suit of which somebody has none."""
-    return _with_suits(_with_headings(_with_voids(_with_pairs(list(said)))))
+    return _with_suits(_with_headings(_with_voids(_with_pairs(_with_revokes(list(said))))))
+
+
+def _with_revokes(said: list[Heard]) -> list[Heard]:
+    """有梅花没跟: had clubs and did not follow."""
+    found: list[Heard] = []
+    for each in said:
+        last = [other.sense for other in found[-3:]]
+        if each.text in {"跟", "出"} and last == [Sense.HOLD, None, Sense.NOT] and suit_alone(found[-2])[0]:
+            found[-3:] = [Heard(text=found[-3].text, place=found[-3].place, sense=Sense.REVOKE)]
+        else:
+            found.append(each)
+    return found
 
 
 def _with_pairs(said: list[Heard]) -> list[Heard]:

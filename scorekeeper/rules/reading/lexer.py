@@ -102,7 +102,7 @@ def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
 def _with_little_wang(pieces: list[Heard]) -> list[Heard]:
     """小王 who plays cards is somebody, 小王出方块K: then 小王 is nowhere the small joker."""
     named = any(
-        one.text == LITTLE_WANG and one.end == deed.place and deed.text[0] in "出领甩亮" and deed.end == cards.place
+        one.text == LITTLE_WANG and one.end == deed.place and deed.text[0] in "出领甩亮用拿" and deed.end == cards.place
         for before, one, deed, cards in zip([None, *pieces], pieces, pieces[1:], pieces[2:], strict=False)
         if isinstance(cards, CardsHeard) and not (before and before.end == one.place and isinstance(before, CardsHeard))
     )
@@ -223,8 +223,13 @@ def _word(lower: str, place: int) -> Heard | None:
         candidates = [" ".join(words[:count]) for count in range(len(words), 0, -1)]
     else:
         candidates = [lower[place : place + count] for count in range(MOST_SIGNS, 0, -1)]
-    text = next((each for each in candidates if each in WORDS), None)
+    text = next((each for each in candidates if each in WORDS and not _ends_in_a_suit(lower, place + len(each))), None)
     return Heard(text=text, place=place, sense=WORDS[text]) if text else None
+
+
+def _ends_in_a_suit(lower: str, end: int) -> bool:
+    """Whether the last sign begins a suit: 对方块9 is a pair, and nobody's opponent."""
+    return lower[end - 1 : end] == "方" and lower[end : end + 1] in {"块", "片"}
 
 
 def _counted(text: str, lower: str, place: int) -> Heard | None:
@@ -239,7 +244,7 @@ def _counted(text: str, lower: str, place: int) -> Heard | None:
     if unit and unit.sense is Sense.CARDS and not _card(text, unit.end):
         return Heard(text=lower[place : unit.end], place=place, sense=unit.sense, number=number)
     digits = lower[place:end]
-    if number > MOST_RANKED and (not digits.isdigit() or not _COMPACT.fullmatch(digits)):
+    if (number > MOST_RANKED or not number) and (not digits.isdigit() or not _COMPACT.fullmatch(digits)):
         return Heard(text=digits, place=place, sense=Sense.POINTS, number=number)
     return None
 

@@ -63,7 +63,7 @@ def _is_name(before: Heard | None, each: Heard, following: Heard | None) -> bool
         if (each.text in _SEATS or each.text[0] in "老小阿") and _cards(following):
             return True
         known = each.text in {*_KIN, *_SEATS} or FEWEST_SIGNS <= len(each.text) <= MOST_SIGNS_OF_A_NAME
-        return known and following.sense in {*DOES, Sense.DECLARERS}
+        return known and following.sense in {*DOES, Sense.DECLARERS, Sense.WITH}
     capital = each.text[0].isupper() and before is not None and before.sense is not Sense.END
     return each.text[0].isalpha() and (following.sense in {*DOES, Sense.DECLARERS} or (capital and _cards(following)))
 

@@ -3,6 +3,7 @@
 import re
 
 _SPELT = {
+    "zero": 0,
     **dict(zip(("one", "two", "three", "four", "five", "six", "seven", "eight"), range(1, 9), strict=True)),
     **dict(zip(("nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"), range(9, 16), strict=True)),
     **dict(zip(("twenty", "thirty", "forty", "fifty"), range(20, 60, 10), strict=True)),

@@ -30,7 +30,8 @@ def read_score(asking: SaidAtTable) -> tuple[Reading, ...]:
         return (Reading(missing=("points",)),)
     last = _last_trick(said, senses)
     if not (kitty is not None or last or {*senses} & {Sense.KITTY, Sense.BONUS, Sense.IN_KITTY}):
-        theirs = Sense.DECLARERS in senses and Sense.DEFENDERS not in senses
+        nothing = captured == 0 and senses[0] is Sense.POINTS
+        theirs = Sense.DECLARERS in senses and Sense.DEFENDERS not in senses and not nothing
         return (asked_as("score", {"points": None if theirs else captured}, "points"),)
     fields: Fields = {"captured": captured, "kitty": kitty, "last_trick": last}
     found = asked_as("score", fields, "captured", "kitty", "last_trick")

@@ -49,10 +49,10 @@ _ENGLISH = {
     ),
     Sense.BEATS: "beat/beats/beaten by",
     Sense.ORDER: (
-        "from top to bottom/from high to low/list the trumps/which cards are trump/which cards are trumps/"
-        "list all trumps/higher/higher than/bigger/bigger than/outrank/outranks/order/the order/"
-        "order of the trumps/what is next to what/next to/which is bigger/which is higher/lower than/lower/"
-        "stronger/stronger than/ranking"
+        "which trumps/which trumps are there/what trumps are there/from top to bottom/from high to low/"
+        "list the trumps/which cards are trump/which cards are trumps/list all trumps/higher/higher than/bigger/"
+        "bigger than/outrank/outranks/order/the order/order of the trumps/what is next to what/next to/"
+        "which is bigger/which is higher/lower than/lower/stronger/stronger than/ranking"
     ),
     Sense.SHAPE: (
         "be grouped/grouped/split up/a tractor/tractor/no tractor/sequence/a sequence/consecutive/what are/"
@@ -137,17 +137,20 @@ _ENGLISH = {
         "failed to follow suit/didnt follow suit"
     ),
     Sense.TAKE_BACK: (
-        "picked up his card/picked up her card/picked his card up/picked it up again/picked up his card again/"
-        "picked up her card again/took it back/take it back/takes it back/took back/take back/took his card back/"
-        "took her card back/take his card back/take her card back/take my card back/take a card back/"
-        "take the card back/took a card back/took the card back/taken back/took the cards back/took his cards back"
+        "pull a card back/pulled a card back/pulls a card back/pulled it back/pulled his card back/"
+        "pulled her card back/picked up his card/picked up her card/picked his card up/picked it up again/"
+        "picked up his card again/picked up her card again/took it back/take it back/takes it back/took back/"
+        "take back/took his card back/took her card back/take his card back/take her card back/take my card back/"
+        "take a card back/take the card back/took a card back/took the card back/taken back/took the cards back/"
+        "took his cards back"
     ),
     Sense.WRONG_COUNT: (
         "wrong number of cards/one card too many/one card too few/a card too many/a card too few/one card short/"
         "a card short/too many cards/too few cards/wrong number of cards in the kitty/a card is missing"
     ),
     Sense.FAILED_THROW: (
-        "failed throw/the throw fails/throw fails/throw failed/the throw failed/the throw falls/throw falls"
+        "throw that failed/a throw that failed/throw that fell/failed throw/the throw fails/throw fails/"
+        "throw failed/the throw failed/the throw falls/throw falls"
     ),
     Sense.COST: "penalty/cost/costs/what does it cost/what is the penalty/the fine/a fine/punishment",
     Sense.FIRST: "first/the first",
@@ -208,18 +211,18 @@ _ENGLISH = {
     Sense.OTHER: "other/the other/another/the other one",
     Sense.AFTER: "after/before",
     Sense.FILLER: (
-        "fourth/the fourth/simply/quickly/finally/eventually/immediately/accidentally/illegally/correctly/"
-        "simultaneously/always/probably only/later on then/today/here/too/must/forced/yet/same/am/fine/at all/"
-        "in tricks/tricks/theirs/first trick/second trick/third trick/fourth trick/the first trick/"
-        "the second trick/the third trick/first hand/second hand/third hand/pairs/off-suit/whats/id/ill/youve/"
-        "lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/as/so/can/may/might/do/does/did/allowed/legal/"
-        "ok/okay/right/but/or/if/when/while/what/which/his/her/your/our/their/him/be/been/for/by/to/there/"
-        "what now/now/really/just/only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/"
-        "should/my friend card/as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/"
-        "get/gets/captured/made/collected/what happens/how many/side/sides/team/still/count/does it stand/stand/"
-        "does that stand/says/said/next/up/out/back/time/each/the hand/he says/question/suit/suits/um/uh/"
-        "basically/well/like/want/wants/need/also/say/lose/lost/together/deal/pass/ones/although/even though/"
-        "total/ended/scored/usual/everybody/any/one"
+        "in order/in that order/in this order/order of play/fourth/the fourth/simply/quickly/finally/eventually/"
+        "immediately/accidentally/illegally/correctly/simultaneously/always/probably only/later on then/today/"
+        "here/too/must/forced/yet/same/am/fine/at all/in tricks/tricks/theirs/first trick/second trick/"
+        "third trick/fourth trick/the first trick/the second trick/the third trick/first hand/second hand/"
+        "third hand/pairs/off-suit/whats/id/ill/youve/lets/a/an/the/is/are/was/were/it/its/that/this/thats/in/of/"
+        "as/so/can/may/might/do/does/did/allowed/legal/ok/okay/right/but/or/if/when/while/what/which/his/her/your/"
+        "our/their/him/be/been/for/by/to/there/what now/now/really/just/only/again/already/doesnt count/isnt/"
+        "arent/cant/couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/"
+        "won/win/wins/won the/took/take/takes/get/gets/captured/made/collected/what happens/how many/side/sides/"
+        "team/still/count/does it stand/stand/does that stand/says/said/next/up/out/back/time/each/the hand/"
+        "he says/question/suit/suits/um/uh/basically/well/like/want/wants/need/also/say/lose/lost/together/deal/"
+        "pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
 _CHINESE = {
@@ -241,8 +244,8 @@ _CHINESE = {
     Sense.PAIR_HELD: "有对子/还有对子/有对不出/明明有对/明明有对子",
     Sense.WHO: "谁",
     Sense.TRICK: (
-        "会赢/谁会赢/谁能赢/这圈谁大/这圈谁的/这圈/一圈谁大/谁大/谁赢/谁收/谁的/这轮谁赢/这一轮谁的/这一轮谁赢/"
-        "这墩谁的/谁最大/谁拿/哪家大/归谁/谁吃"
+        "谁比较大/谁更大/谁的大/谁最后大/会赢/谁会赢/谁能赢/这圈谁大/这圈谁的/这圈/一圈谁大/谁大/谁赢/谁收/谁的/"
+        "这轮谁赢/这一轮谁的/这一轮谁赢/这墩谁的/谁最大/谁拿/哪家大/归谁/谁吃"
     ),
     Sense.BEATS: (
         "压得住/管/能不能管/能不能管住/能大过/能不能打过/大过/能不能大过/管住/能管住/管得住/管得了/压过/打得过/"
@@ -303,7 +306,7 @@ _CHINESE = {
         "多摸了一张牌/多摸了一张/多抓了一张牌/多抓了一张/多拿了一张/少抓了一张/少摸了一张/牌数不对/张数不对/"
         "多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/牌多了/牌少了"
     ),
-    Sense.FAILED_THROW: "甩牌失败/甩失败/甩不成/甩不出",
+    Sense.FAILED_THROW: "没甩成/甩牌没甩成/甩错/甩错了/甩失败了/甩牌失败/甩失败/甩不成/甩不出",
     Sense.COST: "怎么罚/罚多少/罚/罚分/怎么处罚",
     Sense.FIRST: "第一张/第一个",
     Sense.SECOND: "两次/二次/第二张/第二次/第二个",
@@ -313,7 +316,7 @@ _CHINESE = {
     Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
     Sense.NO_TRUMP: "无主",
     Sense.LEVEL: "打/级牌/级牌是/打到/级别",
-    Sense.ME: "我方/我们这边/咱们/咱/我/我们",
+    Sense.ME: "我们这边/咱们/咱/我/我们",
     Sense.HE: "他们那边/那边/对方那边/对方/人家/敌方/对面/别家/他家/他/她/你/他们/对手/别人/有人",
     Sense.RIGHT: "下家",
     Sense.ACROSS: "对家/对门/同伴/搭档",
@@ -334,15 +337,15 @@ _CHINESE = {
     Sense.OTHER: "另外/另外一张/另一张/另一/另",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
-        "当时/接着/马上/最终/最后才/赶紧/直接/干脆/只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/"
-        "现场/刚刚/刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/"
-        "可不/成不/好不好/能/只/必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/"
-        "去/从/被/给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/依次/"
-        "分别/一把/明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/"
-        "行吗/可以吗/可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/就/都/也/但/但是/然后/可不可以/"
-        "行不行/对不对/能不能甩/不能/有没有/还是/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/"
-        "这个/不算/可/却/成吗/先/说/墩/这一墩/这墩/这边/请/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/"
-        "时/现在/局/一局"
+        "要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/"
+        "马上/最终/最后才/赶紧/直接/干脆/只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/"
+        "刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/可不/成不/"
+        "好不好/能/只/必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/被/"
+        "给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/依次/分别/一把/"
+        "明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/"
+        "可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/就/都/也/但/但是/然后/行不行/对不对/能不能甩/"
+        "不能/有没有/还是/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/这个/不算/可/却/成吗/"
+        "先/说/墩/这一墩/这墩/这边/请/牌/把/再/又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
     ),
 }
 _MISCOUNTED = tuple(
