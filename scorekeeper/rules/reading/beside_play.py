@@ -39,9 +39,8 @@ def _bidders(groups: Sequence[CardsNamed]) -> list[str]:
     """Who bids, by name where one is said; else A and B, who is another each time unless that is said."""
     found: list[str] = []
     for place, group in enumerate(groups):
-        known = [
-            by for by, other in zip(found, groups, strict=False) if group.is_of(other) and group.turn != other.turn
-        ]
+        again = [other for other in groups[:place] if other.turn != group.turn or group.role is Sense.LATER]
+        known = [by for by, other in zip(found, groups, strict=False) if other in again and group.is_of(other)]
         found.append(group.name or (known[0] if known else "ABCDEFGHIJKL"[place]))
     return found
 

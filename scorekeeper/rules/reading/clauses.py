@@ -149,10 +149,10 @@ def _of_suit(said: Heard, suit: Suit) -> CardsHeard | None:
     )
 
 
-def _with_suits(said: list[Heard]) -> list[Heard]:
+def _with_suits(said: list[Heard], known: Sequence[Card] = ()) -> list[Heard]:
     """Played the 3 and the 4, 出了99JQ: cards that were named before, in a hand rather than elsewhere."""
     found: list[Heard] = []
-    held: list[Card] = []
+    held: list[Card] = [*known]
     named: list[Card] = []
     role: Sense | None = None
     for each in said:
@@ -162,11 +162,11 @@ def _with_suits(said: list[Heard]) -> list[Heard]:
             continue
         cards = each.cards or (role not in LISTED and (_among(each, held) or _among(each, named))) or _among(each, ())
         named += cards
-        held += cards if role in _KEPT else ()
+        held += cards if role in _KEPT and not known else ()
         found.append(
             replace(each, parts=(cards,), lacks=None, rank=None, copies=0) if cards and not each.parts else each
         )
-    return found
+    return _with_suits(found, held) if held and not known else found
 
 
 def _among(said: CardsHeard, pool: Sequence[Card]) -> Cards:
@@ -193,11 +193,12 @@ def _ranks(text: str) -> list[tuple[Rank | None, int, Suit | None]]:
     found: list[tuple[Rank | None, int, Suit | None]] = []
     suit: Suit | None = None
     copies = 0
-    for word, following in zip(words, [*words[1:], None], strict=True):
+    for before, word, following in zip([None, *words], words, [*words[1:], None], strict=False):
+        joined = before is not None and before.kind is Says.AND
         if word.kind is Says.SUIT and word.chinese and not copies and following and following.kind is not Says.SUIT:
             suit = word.word.suit
         elif word.kind is Says.COUNT and not (word.text in BARE_PAIR and found):
-            suit, copies = None if found else suit, word.word.count
+            suit, copies = suit if joined or not found else None, word.word.count
         elif word.kind is Says.RANK and following and following.kind is Says.RANKS:
             copies = word.word.rank.height
         elif word.kind is Says.ANY_JOKER:

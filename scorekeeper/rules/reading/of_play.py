@@ -14,7 +14,7 @@ LEAD_AND_PLAY = 2
 def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     lead, plays = _lead_and_plays(said)
-    must = Sense.MUST in said.senses
+    must = _asks_what_to_play(said)
     later, held = said.of(Sense.LATER), said.of(Sense.HOLD, *([Sense.WITH, Sense.LATER] if must else []))
     owed = _owed(plays, held)
     must, plays = must or bool(owed), [group for group in plays if group not in owed]
@@ -43,6 +43,12 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     if any(lacks.get(face.suit.value) == width for face, width in counted(hand).items() if face.suit):
         return (Reading(missing=("hand",)),)
     return (asked_as("follow", fields, "trump", "lead", "play"),)
+
+
+def _asks_what_to_play(said: Utterance) -> bool:
+    """Whether somebody asks what may be played, or whether it must be a pair, and names no cards for it."""
+    owed = Sense.OWED in said.senses and not any(group.owed for group in said.groups)
+    return Sense.MUST in said.senses or owed
 
 
 def _played(said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> Cards:
@@ -167,7 +173,7 @@ def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     if _plays_without_cards(said):
         return (Reading(missing=("plays",)),)
-    groups = list(said.groups)
+    groups = sorted(said.groups, key=lambda group: group.role is not Sense.ON)
     if Sense.BEATS in said.senses and not said.of(*PLAYED):
         groups = groups[1:] + groups[:1]
     parts, plays = [part for group in groups for part in group.parts], [group.cards for group in groups]

@@ -6,6 +6,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from scorekeeper.rules.cards.card import Rank, counted
+from scorekeeper.rules.cards.notation import MOST_DECKS
 from scorekeeper.rules.cards.spoken import Lacking
 from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.reading.asking import PLAYED, Reading, SaidAtTable
@@ -52,12 +53,24 @@ def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
     known to be harmless.
     """
     op = _operation(asking.said)
+    decks = asking.said.numbers(Sense.DECKS)
+    if op in _OF_PLAY and len(decks) == 1 and 0 < decks[0] <= MOST_DECKS and decks[0] != asking.rules.table.decks:
+        return _with_decks(asking, decks[0])
     unclear = _unclear(asking, op)
     if unclear:
         return (Reading(missing=(unclear,)),)
     found = (*_READERS[op][1](asking), *_otherwise(op, asking))
     strange = found[0].op and any(each.unheard and not harmless(each) for each in asking.said.heard)
     return tuple(replace(each, missing=(*each.missing, UNKNOWN_WORDS)) for each in found) if strange else found
+
+
+def _with_decks(asking: SaidAtTable, decks: int) -> tuple[Reading, ...]:
+    """The same at a table with so many decks, which the question then says too."""
+    table = replace(asking.rules.table, decks=decks)
+    found = readings(replace(asking, rules=replace(asking.rules, table=table)))
+    return tuple(
+        replace(each, fields={"rules": {"table.decks": decks}, **each.fields}) if each.op else each for each in found
+    )
 
 
 def _otherwise(op: str, asking: SaidAtTable) -> tuple[Reading, ...]:
@@ -95,7 +108,7 @@ def _contradiction(said: Utterance, op: str) -> str:
 def _unplaced(asking: SaidAtTable, op: str) -> str:
     """Whether numbers or cards are said that have no place in the question."""
     said = asking.said
-    if op != "deal" and {*said.numbers(Sense.DECKS)} - {asking.rules.table.decks}:
+    if op not in {"deal", *_OF_PLAY} and {*said.numbers(Sense.DECKS)} - {asking.rules.table.decks}:
         return "rules"
     if _uncounted(said, op):
         return "cards" if said.groups else "points"
@@ -237,9 +250,13 @@ def _follows(said: Utterance) -> bool:
     led = len(plays) == 1 and plays[0].role is Sense.LEAD and Sense.MUST not in said.senses
     if led and any(group.is_of(plays[0]) for group in held):
         return False
+    holders, players = {group.who for group in held}, {group.who for group in plays}
+    mine = Sense.OWED in said.senses and holders == {Sense.ME} and Sense.ME not in players
     claimed = said.senses & {Sense.PAIR_HELD} or (said.unread and said.senses & {Sense.HOLD, Sense.LATER})
     return (
-        len(plays) > 1 or bool(plays and held and Sense.THROW not in said.senses) or (bool(claimed) and not plays)
+        len(plays) > 1
+        or bool(plays and held and (Sense.THROW not in said.senses or mine))
+        or (bool(claimed) and not plays)
     ) and bool(plays or claimed)
 
 
