@@ -135,3 +135,7 @@ def test_a_table_that_is_said_comes_on_top_of_the_rules_beside_it(rules: object,
 
 def test_a_trump_does_not_begin_inside_of_a_word() -> None:
     assert trump_words("x7 of hearts is trump") == {}
+
+
+def test_a_name_of_which_nothing_can_be_said_is_passed_over() -> None:
+    assert read("he led 5H", players=["'", "B", "C", "D"])["readings"] == [{"op": "lead", "lead": "5H"}]

@@ -87,7 +87,9 @@ def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
     """All that was said, in order, with these people at the table; neighbouring words of cards are one thing."""
     plain = simplified(text)
     found: list[Heard] = []
-    pieces = _with_little_wang(list(_pieces(plain, {simplified(typed(name)).lower(): name for name in names})))
+    pieces = _with_little_wang(
+        list(_pieces(plain, {said: name for name in names if (said := simplified(typed(name)).lower())}))
+    )
     for place, piece in enumerate(pieces):
         last = found[-1] if found else None
         if isinstance(piece, CardsHeard) and _is_and(found, piece):
