@@ -118,11 +118,12 @@ _ENGLISH = {
         "declaring side/declarer side/declarers/declarer/the declarers/the declarer/dealers side/bankers/banker"
     ),
     Sense.DEFENDERS: (
-        "opponents of the declarer/the opponents of the declarer/opponents of the declarers/"
-        "the opponents of the declarers/the declarers opponents/the declarers opponent/declarers opponents/"
-        "against the declarer/against the declarers/the other side from the declarer/not the declarers/"
-        "not the declarer/defending/attacking/the defending side/defending side/attackers/attacker/the attackers/"
-        "defenders/defender/the defenders/a defender"
+        "collecting side/the collecting side/collecting team/opponents of the declarer/"
+        "the opponents of the declarer/opponents of the declarers/the opponents of the declarers/"
+        "the declarers opponents/the declarers opponent/declarers opponents/against the declarer/"
+        "against the declarers/the other side from the declarer/not the declarers/not the declarer/defending/"
+        "attacking/the defending side/defending side/attackers/attacker/the attackers/defenders/defender/"
+        "the defenders/a defender"
     ),
     Sense.BOTH: (
         "declarers and defenders/defenders and declarers/the declarers and the defenders/both sides/both teams"
@@ -228,7 +229,7 @@ _ENGLISH = {
 _CHINESE = {
     Sense.LEAD: "领/再出/先出/首出/领出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打",
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
-    Sense.FOLLOW: "跟/跟了/跟的/跟出/跟牌/垫/垫了/毙/毙了/盖毙/杀/杀了/贴/贴了/将吃",
+    Sense.FOLLOW: "盖杀/跟/跟了/跟的/跟出/跟牌/垫/垫了/毙/毙了/盖毙/杀/杀了/贴/贴了/将吃",
     Sense.PUT: "又出/又出了/依次出/依次出了/先后出/分别出/分别出了/出/出了/打了/打出/下/下了",
     Sense.HOLD: (
         "手里留着/留着/手里捏着/捏着/只有/就只有/只剩/只剩下/手里有/手上有/手里/手上/有/拿着/手牌/手牌是/持有/里有"
