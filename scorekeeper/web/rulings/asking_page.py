@@ -104,7 +104,8 @@ def _asked_first(asking: Asking) -> dict[QuestionField, str]:
     fields = asking.kind.fields
     if asking.shout is None:
         return {field: field.label for field in fields if not field.folded and field.name not in GAME}
-    named = {field.name: field for field in fields if not _is_known(field, asking)}
+    nameless = not asking.names
+    named = {field.name: field for field in fields if not (_is_known(field, asking) or (field.aside and nameless))}
     return {named[name]: label or named[name].label for name, label in asking.shout.fields.items() if name in named}
 
 

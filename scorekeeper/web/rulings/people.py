@@ -81,15 +81,15 @@ def other(asking: Asking, place: int) -> str:
 
 
 def player(asking: Asking, number: int) -> str:
-    """Whoever played so many cards after the lead: by name, else by seat."""
-    if number < len(asking.names):
-        return asking.names[number]
+    """Whoever played so many cards after the lead: by name where it is known who led, else by seat."""
+    if number < len(asking.from_leader):
+        return asking.from_leader[number]
     return other(asking, number - 1) if number else _("The leader")
 
 
 def taker(asking: Asking, number: int) -> str:
     """Whoever takes a trick: by name, else by the cards that do."""
     plays = asking.values.get("plays")
-    if number < len(asking.names) or not isinstance(plays, list):
+    if number < len(asking.from_leader) or not isinstance(plays, list):
         return player(asking, number)
     return in_words(readable(plays[number]))

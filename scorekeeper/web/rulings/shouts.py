@@ -104,7 +104,7 @@ SHOUTS = (
         words=N_("The throw fails"),
         hint=N_("Somebody throws several cards, and somebody else holds higher ones."),
         op="lead",
-        fields=_fields(lead=N_("What was thrown"), others=N_("What the others show")),
+        fields=_fields(lead=N_("What was thrown"), leader=N_("Who threw"), others=N_("What the others show")),
         likely=_throws,
     ),
     Shout(

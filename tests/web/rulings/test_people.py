@@ -68,6 +68,11 @@ def test_whoever_brings_a_throw_down_is_named_where_it_is_known_who_led(client: 
     assert [row.title for row in named.told] == ["Li led", "Mei held"]
 
 
+def test_nobody_is_named_while_nobody_said_who_led(client: Client) -> None:
+    seated = answer(client, f"{FALLS}{TABLE}&others=AS3H")
+    assert [row.title for row in seated.told] == ["What was led", "The player to the leader's right held"]
+
+
 def test_players_without_names_are_told_by_their_seats() -> None:
     assert [people.player(table("trick"), place) for place in range(4)] == [
         "The leader",

@@ -111,6 +111,14 @@ def test_what_a_shout_says_itself_is_not_asked_again(client: Client) -> None:
     assert ([entry.id for entry in page.entries], page.folded_open) == (["by"], False)
 
 
+@pytest.mark.parametrize(
+    ("players", "asked"), [("&players=Ada/Bo/Cy/Di", ["lead", "leader", "others"]), ("", ["lead", "others"])]
+)
+def test_who_threw_is_asked_where_the_players_have_names(client: Client, players: str, asked: list[str]) -> None:
+    page = form(client, f"/rulings/lead/question/?rules=tractor&trump=7D{players}&shout=throw")
+    assert [entry.id for entry in page.entries] == asked
+
+
 @pytest.mark.django_db
 def test_what_a_match_knows_is_folded_away(client: Client) -> None:
     query = "rules=finding-friends&players=Ada/Bo/Cy/Di/Ed/Flo&declarer=Ada&match=slug&at=1&shout=friend"
