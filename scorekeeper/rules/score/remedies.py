@@ -14,10 +14,7 @@ from scorekeeper.rules.words import N_, Sentence, say
 IRREGULARITIES = article(
     "irregularities",
     title=N_("Irregularities"),
-    sentence=N_(
-        "Who breaks a rule pays what the table agreed on beforehand. The old descriptions name no price; contests have "
-        "codes of their own."
-    ),
+    sentence=N_("Who breaks a rule pays what the table agreed on beforehand."),
     claims="",
 )
 ARTICLES = (IRREGULARITIES,)

@@ -19,6 +19,7 @@ from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, opt
 from scorekeeper.rules.lead.leads import as_group
 from scorekeeper.rules.lead.throws import THROWS
 from scorekeeper.rules.score.points import CAPTURED, KITTY_POINTS
+from scorekeeper.rules.score.remedies import IRREGULARITIES
 from scorekeeper.rules.trick.tricks import TAKING
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulebook.drawn_shapes import Cards, Faces, drawn_shapes, faces
@@ -83,7 +84,6 @@ ALWAYS = {
     *("following.tuples", "following.sequences", "winning.over_ruff"),
     *("kitty.bonus", "ladder.start", "ladder.finish", "ladder.finish_by"),
     *("succession.fixed", "succession.called"),
-    *("penalties.revoke", "penalties.take_back", "penalties.wrong_count"),
 }
 """Said whatever was chosen; all other house rules only where a table plays them otherwise than most do."""
 PAIRED = {"leading.tuples", "leading.sequences", "bidding.reinforce"}
@@ -123,7 +123,7 @@ def _sections(rules: RuleSet, deck: Faces) -> Iterator[WallSection]:
     yield WallSection(title=_("Scoring"), lines=counted, table=scoring_table(rules))
     yield _kitty(rules)
     yield WallSection(title=_("Winning the match"), lines=_told(rules, "ladder"))
-    yield WallSection(title=_("When a rule was broken"), lines=_told(rules, "penalties"))
+    yield WallSection(title=_("When a rule was broken"), lines=(*_said(IRREGULARITIES), *_told(rules, "penalties")))
 
 
 def _kitty(rules: RuleSet) -> WallSection:
