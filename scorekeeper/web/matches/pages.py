@@ -118,6 +118,11 @@ class NextHand:
     forecast: dict[str, object]
     renamed: tuple[tuple[int, str, str], ...]
 
+    @property
+    def begun(self) -> bool:
+        """Whether irregularities or rulings belong to this hand already."""
+        return bool(self.waiting or self.rulings)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandSheet:
