@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.presets import PRESETS
-from scorekeeper.rules.house.ruleset import RuleSet, idle, option_named
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, option_named
 from scorekeeper.web.rulebook.trump_ladder import SUPPOSED
 from scorekeeper.web.rulebook.wall import wall_sheet
 from scorekeeper.web.site.wording import translated
@@ -114,6 +114,17 @@ def test_every_way_to_play_says_what_people_argue_about(client: Client, preset: 
     with translation.override(language):
         sentences = [translated(each) for option in options for each in rulebook.spoken(option, rules)]
     assert [sentence for sentence in sentences if sentence not in told] == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_rule_is_said_in_other_words_than_the_rulebook_has(preset: str) -> None:
+    """How many friends are called is said in a number."""
+    rules = PRESETS[preset].rules
+    counted = changed(rules, {"friends.count": rules.friends.wanted(rules.table.players)})
+    said = {article.sentence for article in rulebook.ARTICLES.values()}
+    said |= {translated(each) for option in OPTIONS.values() for each in rulebook.spoken(option, counted)}
+    lines = {line for section in wall_sheet(rules, SUPPOSED).sections for line in section.lines}
+    assert lines - said == set()
 
 
 @given(rule_sets())
