@@ -53,7 +53,7 @@ class TupleDuty(Choice):
             "what comes nearest, the most alike first."
         ),
         "",
-        N_("If {what} is led, play one of the suit, or what comes nearest to it."),
+        N_("With {what} led, play {what} of the suit, or the nearest to it."),
     )
     BEST_EFFORT_PROTECTED = (
         "best_effort_protected",

@@ -108,7 +108,7 @@ def test_what_a_tractor_asks_for_is_said_in_its_numbers(client: Client, rules: s
 
 def test_what_is_asked_for_is_what_the_leader_said_was_led(client: Client) -> None:
     asked = "rules=looking-for-friends&trump=7D&lead=8S8S8S&parts=8S8S/8S&hand=5S5S4S3S2S&play=4S3S2S"
-    assert answer(client, f"/rulings/follow/?{asked}").grounds[0].startswith("If a pair is led, play one of the suit")
+    assert answer(client, f"/rulings/follow/?{asked}").grounds[0].startswith("With a pair led, play a pair of the suit")
 
 
 @pytest.mark.parametrize("choices", [TupleDuty, SequenceDuty, FailedThrow, Bonus])
