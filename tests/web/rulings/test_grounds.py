@@ -92,7 +92,7 @@ TRACTOR = "/rulings/follow/?rules={rules}&trump=7D&lead=5H5H6H6H&hand=9H9H10H10H
         (
             "tractor",
             (
-                "With 2 pairs led, play 2 pairs of the suit if you can, or else what comes nearest to it.",
+                "With 2 pairs led, play 2 pairs of the suit, or the nearest to it.",
                 "What was led in a row is answered by the longest row you hold, up to that length.",
             ),
         ),
