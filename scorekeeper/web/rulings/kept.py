@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -30,6 +30,7 @@ from scorekeeper.web.rulings import address, marks
 from scorekeeper.web.rulings import keeping as ruling_keeping
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import article_of, facts, mark, verdict_of
+from scorekeeper.web.rulings.from_match import way_back
 from scorekeeper.web.rulings.keeping import KeepingForm
 from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.marks import AnswerRow, Mark
@@ -65,6 +66,7 @@ class KeptRulingsPage(Page):
     nothing: bool
     ask: str
     back: str
+    match_url: str
 
 
 def matching(saved: Iterable[Saved], sought: str) -> list[Saved]:
@@ -167,7 +169,8 @@ def keeping(request: HttpRequest, kind: str) -> HttpResponse:
         form.add_error(None, _("The match was changed meanwhile. Look at the hands once more, then save."))
         return _form(request, dispute, form, status=409)
     messages.success(request, _("The ruling is saved."))
-    return see_other(reverse("book-rulings", args=[table.row.book.slug]))
+    there = {"match": table.row.slug, "at": at or 0}
+    return see_other(f"{reverse('book-rulings', args=[table.row.book.slug])}?{urlencode(there)}")
 
 
 def _dispute(request: HttpRequest, asking: Asking, told: Ruled) -> Dispute:
@@ -261,6 +264,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         nothing=not saved,
         ask=reverse("ruling-new"),
         back=reverse("book", args=[slug]),
+        match_url=way_back(request, address.read_origin(dict(request.GET.lists()))),
     )
     return render(request, "rulings/kept.html", {"page": page})
 

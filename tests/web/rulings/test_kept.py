@@ -63,6 +63,13 @@ def test_a_ruling_is_kept_with_what_the_table_agreed(keeper: Client, friday: Tab
     assert [word in page for word in ("Mei was sure.", "Taken back.", "Not allowed")] == [True, True, True]
 
 
+def test_after_a_ruling_was_kept_its_match_is_one_tap_away(keeper: Client, friday: Table) -> None:
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version)}
+    kept = keeper.post(KEEPING, sent, follow=True).content.decode()
+    assert f'href="/matches/{friday.match.slug}/">Back to the match</a>' in kept
+    assert "Back to the match" not in text(keeper, f"/books/{friday.book.slug}/rulings/")
+
+
 def test_a_fine_goes_into_the_score_of_the_hand_and_its_page_tells_what_was_decided(
     keeper: Client, friday: Table
 ) -> None:
