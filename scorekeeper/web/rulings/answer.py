@@ -11,12 +11,13 @@ from scorekeeper.rules.bid.calls import FriendsSoFar
 from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulings import Ruling, State
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.rules.words import N_, Sentence
-from scorekeeper.web.rulings import law, marks, sections, shape_words
+from scorekeeper.web.rulings import law, marks, sections, shape_words, tractors
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.consequences import OwedPlay, WhatNow, owed_play, what_now
 from scorekeeper.web.rulings.doubts import ShownDoubt, doubts
@@ -73,7 +74,7 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
     return ShownAnswer(
         mark=mark(asking, told),
         opening=shape_words.opening(asking),
-        reason=joined(said(asking, reason) for reason in _reasons(ruling)),
+        reason=_reason(asking, ruling),
         grounds=grounds(asking, ruling, article),
         instead=owed_play(asking, ruling),
         now=what_now(asking, ruling),
@@ -95,6 +96,13 @@ def article_of(told: Ruled) -> ArticleId | None:
 
 def verdict_of(told: Ruled) -> str:
     return told.ruling.verdict.value if isinstance(told.ruling, Ruling) else ""
+
+
+def _reason(asking: Asking, ruling: object) -> str:
+    """Why it is so, in a sentence; of cards that are a tractor or none, what they are made of."""
+    if isinstance(ruling, Groupings):
+        return tractors.made_of(ruling.leads[0])
+    return joined(said(asking, reason) for reason in _reasons(ruling))
 
 
 def _reasons(ruling: object) -> tuple[Sentence, ...]:

@@ -16,6 +16,7 @@ from scorekeeper.rules.house.kitty import Ending
 from scorekeeper.rules.house.ruleset import RuleSet, option_named
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.asked import Asked, QuestionError
+from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.play import led
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulebook import ARTICLES, spoken
@@ -23,6 +24,7 @@ from scorekeeper.rules.rulings import Cite, Ruling, State
 from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
+from scorekeeper.web.rulings import tractors
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.site.wording import in_words, joined, translated
@@ -37,6 +39,8 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
     """What decided, with the numbers of this case; where the table chooses nothing, the article itself."""
     if isinstance(ruling, ScoreRuling):
         return tuple(_of_score(ruling))
+    if isinstance(ruling, Groupings) and (of_shape := _of_shape(asking, ruling)):
+        return of_shape
     if isinstance(ruling, LeadRuling) and ruling.forced and asking.rules:
         return (_forced(asking.rules, ruling),)
     deciding = {article, *_broken(ruling)}
@@ -45,6 +49,11 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
     if told or article is None or isinstance(ruling, SAYING_ALL):
         return told
     return (_(ARTICLES[article].sentence),)
+
+
+def _of_shape(asking: Asking, ruling: Groupings) -> tuple[str, ...]:
+    """Why the cards are a tractor or are none."""
+    return tractors.why(asking.rules, asking.home, ruling.leads[0]) if asking.rules and asking.home else ()
 
 
 def _broken(ruling: object) -> Iterable[ArticleId]:

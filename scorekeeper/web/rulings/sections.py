@@ -32,13 +32,13 @@ from scorekeeper.rules.score.points import Line
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
-from scorekeeper.web.rulings import marks, remedy_words, shape_words
+from scorekeeper.web.rulings import marks, remedy_words, shape_words, tractors
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.law import trump_in_words, what_is_trump
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import player, said, taker
 from scorekeeper.web.site.cards import CardFace
-from scorekeeper.web.site.wording import capitalised, joined, labelled, translated
+from scorekeeper.web.site.wording import joined, labelled, translated
 
 Sections = Iterator[AnswerSection]
 SHOWN = 10
@@ -187,7 +187,7 @@ def groupings(asking: Asking, ruling: Groupings) -> Sections:
     yield AnswerSection(title=title, rows=(*rows[1 : SHOWN + 1], *_groupings_left_out(others - SHOWN, plus)))
 
 
-FOLDED = (FollowRuling, LeadRuling, TrickRuling, ScoreRuling, BidRuling)
+FOLDED = (FollowRuling, LeadRuling, TrickRuling, ScoreRuling, BidRuling, Groupings)
 """Rulings of which everything that matters is told beside the verdict."""
 _TOLD: Mapping[type, Callable[[Asking, Any], Sections]] = MappingProxyType(
     {
@@ -252,7 +252,7 @@ _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
         FriendsSoFar: _joined,
         Deal: _dealt,
         ScoreRuling: lambda _asking, ruling: brought(ruling.outcome),
-        Groupings: lambda _asking, ruling: capitalised(shape_words.suited(ruling.leads[0])),
+        Groupings: lambda _asking, ruling: tractors.in_a_word(ruling.leads[0]),
         Order: lambda _asking, _ruling: _("From high to low"),
         Remedy: remedy_words.in_a_word,
     }

@@ -9,10 +9,9 @@ from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import SUIT_NAMES, Card
 from scorekeeper.rules.cards.grouping import Grammar
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
+from scorekeeper.rules.cards.shapes import Lead, LeadError
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.search_budget import A_QUESTION, Effort, TooCostlyError, TooIntricateError, within
-from scorekeeper.rules.words import say, series
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.site.wording import labelled, translated
@@ -53,7 +52,7 @@ def _grouped(asking: Asking, name: str, home: Order, cards: Sequence[Card]) -> L
 
 
 def opening(asking: Asking) -> str:
-    """What cards are first of all: why pairs are a tractor or are none, and that several parts are a throw."""
+    """What cards are first of all: that pairs are no tractor, unless that is asked, and that parts are a throw."""
     cards = readable(asking.values.get("lead") or asking.values.get("cards") or "")
     if not cards or asking.home is None or "parts" in asking.values:
         return ""
@@ -64,27 +63,14 @@ def opening(asking: Asking) -> str:
     except (LeadError, TooCostlyError, TooIntricateError):
         return ""
     if len(parts) < SEVERAL:
-        return _tractor(asking, parts[0]) if "cards" in asking.values else ""
+        return ""
     forms = {(part.width, part.length) for part in parts}
     if all(width > 1 and length == 1 for width, length in forms) and len(forms) == 1:
-        return _no_tractor(grammar, asking.home, cards)
+        return _no_tractor(grammar, asking.home, cards) if "lead" in asking.values else ""
     return _("Several parts, so a throw: {shape}.").format(shape=together((part.width, part.length) for part in parts))
 
 
 SEVERAL = 2
-
-
-def _tractor(asking: Asking, part: Part) -> str:
-    """Why tuples make one sequence; the trump rank between two of them is no gap."""
-    if part.width < SEVERAL or part.length < SEVERAL or asking.home is None:
-        return ""
-    what, steps = tuples_in_words(part.width, part.length), series(part.faces)
-    rank = asking.home.trump.rank
-    heights = [face.rank.height for face in part.faces if face.rank]
-    if rank and rank.height not in heights and min(heights, default=0) < rank.height < max(heights, default=0):
-        told = say("A tractor: {what} in a row ({steps}), for {rank} is trump.", what=what, steps=steps, rank=rank)
-        return translated(told)
-    return translated(say("A tractor: {what} in a row ({steps}).", what=what, steps=steps))
 
 
 def _no_tractor(grammar: Grammar, home: Order, cards: Sequence[Card]) -> str:

@@ -68,19 +68,48 @@ def test_what_was_led_is_said_before_the_verdict(client: Client, lead: str, open
     assert answer(client, f"/rulings/lead/?rules=bashi-fen&trump=7D&lead={lead}").opening == opening
 
 
+LADDER = (
+    "Sequences may be led and may climb the whole ladder: through the ace, the off-suit and the on-suit trump rank to"
+    " the black and the red joker."
+)
+CLOSED = "The cards either side of the trump rank are neighbours."
+OPEN = "The trump rank leaves a gap: the cards either side of it are not neighbours."
+
+
 @pytest.mark.parametrize(
-    ("trump", "cards", "opening"),
+    ("game", "cards", "word", "grounds"),
     [
-        ("2S", "7H7H8H8H", "A tractor: 2 pairs in a row (7♥, 8♥)."),
-        ("8S", "7H7H9H9H", "A tractor: 2 pairs in a row (7♥, 9♥), for 8 is trump."),
-        ("7D", "ADAD7S7S", "A tractor: 2 pairs in a row (A♦, 7♠)."),
-        ("7D", "BJBJRJRJ", "A tractor: 2 pairs in a row (BJ, RJ)."),
-        ("2S", "7H7H9H9H", "Not a tractor: 7♥ and 9♥ are not neighbours."),
-        ("2S", "7H7H", ""),
+        ("tractor&trump=2S", "7H7H8H8H", "A tractor", ("Next to each other: 7♥, 8♥.",)),
+        ("tractor&trump=8S", "7H7H9H9H", "A tractor", ("7♥ and 9♥ are next to each other, for 8 is trump.", CLOSED)),
+        ("tractor&trump=7D", "ADAD7S7S", "A tractor", ("Next to each other: A♦, 7♠.", LADDER)),
+        ("tractor&trump=7D", "BJBJRJRJ", "A tractor", ("Next to each other: BJ, RJ.", LADDER)),
+        ("tractor&trump=2S", "7H7H9H9H", "Not a tractor", ("7♥ and 9♥ are not neighbours. Between them: 8♥.",)),
+        ("tractor&trump=5S", "KHKH10H10H", "Not a tractor", ("10♥ and K♥ are not neighbours. Between them: J♥, Q♥.",)),
+        ("tractor&trump=5S", "KHKH3H3H", "Not a tractor", ("3♥ and K♥ are not neighbours.",)),
+        ("tractor~trumps.gap-open&trump=8S", "7H7H9H9H", "Not a tractor", ("7♥ and 9♥ are not neighbours.", OPEN)),
+        ("tractor&trump=7D", "7H7H7S7S", "Not a tractor", ("7♥ and 7♠ are equal, so they are no neighbours.",)),
     ],
 )
-def test_a_tractor_is_said_to_be_one(client: Client, trump: str, cards: str, opening: str) -> None:
-    assert answer(client, f"/rulings/shape/?rules=tractor&trump={trump}&cards={cards}").opening == opening
+def test_a_tractor_is_one_or_is_none_for_a_reason(
+    client: Client, game: str, cards: str, word: str, grounds: tuple[str, ...]
+) -> None:
+    told = answer(client, f"/rulings/shape/?rules={game}&cards={cards}")
+    assert (told.mark.word, told.grounds, told.opening) == (word, grounds, "")
+
+
+@pytest.mark.parametrize(
+    ("cards", "word", "reason"),
+    [
+        ("KHKHJHJH", "Not a tractor", "Hearts: 2 pairs"),
+        ("7H7H8H8H", "A tractor", "Hearts: a sequence of 2 pairs"),
+        ("7H7H", "Hearts: a pair", ""),
+        ("7H7H9H", "Hearts: a pair + 1 card", ""),
+        ("7H7H8H8H9H9HJHJH", "Hearts: a sequence of 3 pairs + a pair", ""),
+    ],
+)
+def test_a_tractor_is_spoken_of_where_cards_could_be_one(client: Client, cards: str, word: str, reason: str) -> None:
+    told = answer(client, f"/rulings/shape/?rules=tractor&trump=2S&cards={cards}")
+    assert (told.mark.word, told.reason) == (word, reason)
 
 
 TRACTOR = "/rulings/follow/?rules={rules}&trump=7D&lead=5H5H6H6H&hand=9H9H10H10HKHQHJH2C&play=9H9HKHQH"
