@@ -23,6 +23,7 @@ from scorekeeper.rules.house.ruleset import OPTIONS
 from scorekeeper.rules.questions.asked import Asked, QuestionError
 from scorekeeper.rules.questions.scored import POINTS
 from scorekeeper.rules.rulebook import spoken
+from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.words import N_, Sentence, say, series, shown
 from scorekeeper.web.matches.preview import hand_preview
 from scorekeeper.web.rulings import law
@@ -253,14 +254,21 @@ def _answer(step: Step) -> AfterPoints:
 
 
 def _rows(hand: HandBefore, query: str) -> Iterator[Door]:
-    """Each total with what it leads to, and the way to all that is said of it."""
+    """Each total with what it leads to and whose deal that makes it, and the way to all that is said of it."""
     for each in hand.prospects:
+        step = hand.after(each.start)
         yield Door(
             url=f"?{query}&points={each.start}",
-            label=f"{span(each.start, each.end)} · {translated(_declares(hand.after(each.start)))}",
-            hint=joined(map(translated, each.sentences[:1])),
+            label=f"{span(each.start, each.end)} · {translated(_declares(step))}",
+            hint=joined(map(translated, (*each.sentences[:1], *_whose_deal(step)))),
             icon="play",
         )
+
+
+def _whose_deal(step: Step) -> Iterator[Sentence]:
+    """Why the one who declares next does so."""
+    own = [article.id for article in next_declarer.ARTICLES]
+    return (reason.sentence for reason in step.reasons if reason.article in own)
 
 
 def _declares(step: Step) -> Sentence:

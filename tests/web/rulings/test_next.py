@@ -42,6 +42,14 @@ def test_every_total_says_who_declares_and_at_what_level(client: Client) -> None
     ]
 
 
+def test_every_total_says_why_that_one_declares(client: Client) -> None:
+    hints = [row.hint.partition("; ")[2] for row in asked(client, "rules=bashi-fen&declarer=B").rows]
+    assert hints[2:4] == [
+        "the deal stays. The declarers held the deal, so D, partner of B, declares.",
+        "the deal passes. The declarers lost the deal, so C, to the right of B, declares.",
+    ]
+
+
 def test_points_that_were_counted_are_told_with_the_reason(client: Client) -> None:
     answer = asked(client, "rules=bashi-fen&level0=5&level1=9&declarer=A&points=60").answer
     assert answer
