@@ -7,6 +7,9 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import questions
+from scorekeeper.rules.cards import notation
+from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.scored import SCORE
@@ -16,6 +19,7 @@ from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import facts
+from scorekeeper.web.rulings.fields import rank_of
 from scorekeeper.web.rulings.marks import AnswerRow
 from scorekeeper.web.rulings.next_page import TITLE, next_url
 from scorekeeper.web.rulings.shouts import NEXT
@@ -45,6 +49,8 @@ ASKED_BACK = MappingProxyType(
     }
 )
 """What is asked where a sentence could not be read for it."""
+SUGGESTED = (Rank.FIVE, Rank.THREE, Rank.FOUR, Rank.NINE, Rank.SIX, Rank.EIGHT, Rank.JACK, Rank.QUEEN)
+"""What a sentence to begin with is made of: the first of them that are not trump."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +75,7 @@ class SentencePage(Page):
     shouts_url: str
     hidden: tuple[tuple[str, str], ...] = ()
     match_url: str = ""
+    suggestion: str = ""
 
 
 def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> SentencePage:
@@ -80,6 +87,7 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
         text=text,
         shouts_url=shouts_url,
         hidden=tuple(game.beside.items()),
+        suggestion=suggestion(game),
     )
     found = questions.ruled({"op": READ.op, "text": text, **known})
     if isinstance(found, QuestionError):
@@ -91,6 +99,23 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
     understood = tuple(_understood(begun, each) for each in answer["readings"])
     asked_back = _(ASKED_BACK.get(answer["missing"][0], NOTHING)) if not understood else ""
     return replace(page, readings=understood, unheard=unheard, asked_back=asked_back)
+
+
+def suggestion(game: Asking) -> str:
+    """A sentence to begin with, about ranks that are trump in no suit."""
+    trumps = {_trump_rank(game.values.get("trump")), *game.played.trumps.constant}
+    suits = [rank for rank in SUGGESTED if rank not in trumps] + list(SUGGESTED)
+    lead, low, high, pair = suits[:4]
+    told = _("I led {lead}♥{lead}♥, he played {low}♥{high}♥ and later showed {pair}♥{pair}♥")
+    return told.format(lead=lead, low=low, high=high, pair=pair)
+
+
+def _trump_rank(said: object) -> Rank | None:
+    """Of a trump that is whole, or of which the rank alone is known."""
+    try:
+        return notation.trump(said).rank
+    except NotationError:
+        return rank_of(said)
 
 
 def _known(game: Asking) -> dict[str, object]:

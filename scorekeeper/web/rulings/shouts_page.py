@@ -10,6 +10,7 @@ from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.asking_page import door
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.rulings.next_page import TITLE, next_url
+from scorekeeper.web.rulings.sentence_page import suggestion
 from scorekeeper.web.rulings.shouts import NEXT, Moment, Shout, in_order
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words
@@ -33,6 +34,7 @@ class ShoutsPage(Page):
     back: str = ""
     text: str = ""
     hidden: tuple[tuple[str, str], ...] = ()
+    suggestion: str = ""
 
 
 def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, back: str = "") -> ShoutsPage:
@@ -49,6 +51,7 @@ def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, ba
         again=_again(last) if last else None,
         back=back,
         hidden=tuple(begun[0].beside.items()),
+        suggestion=suggestion(begun[0]),
     )
 
 

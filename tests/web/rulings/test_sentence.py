@@ -4,8 +4,11 @@ from typing import cast
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
-from scorekeeper.web.rulings.sentence_page import SentencePage
+from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.sentence_page import SentencePage, suggestion
 
 PAIR = "I led a pair of hearts fives, he played 3H 4H and later showed a pair of nines of hearts"
 
@@ -46,6 +49,18 @@ def test_who_declares_next_is_told_for_the_points_that_were_said(client: Client)
 def test_what_may_be_played_is_asked_with_what_was_played(client: Client) -> None:
     (reading,) = understood(client, "led 5H 5H, I hold 9H 9H 3H, what can I play", trump="7D", rules="tractor").readings
     assert reading.question_url == "/rulings/follow/question/?rules=tractor&trump=7D&lead=5H5H&hand=9H9H3H"
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("rules", ["tractor", "tractor~trumps.constant-2.3"])
+@pytest.mark.parametrize("trump", ["5", "5S", "3D", "9C", "7D", "4NT", "NT"])
+def test_the_sentence_that_is_suggested_tells_of_a_pair_that_was_owed(
+    client: Client, language: str, rules: str, trump: str
+) -> None:
+    with override(language):
+        told = suggestion(Asking(FOLLOW, {"rules": rules, "trump": trump}))
+    (reading,) = understood(client, told, rules=rules, trump={"5": "5S"}.get(trump, trump)).readings
+    assert client.get(reading.ruling_url).context["page"].answer.mark.tone == "forbidden"
 
 
 def test_every_way_in_which_a_sentence_can_be_read_is_offered(client: Client) -> None:
