@@ -1,6 +1,6 @@
 """The page on which a question is asked, and what stands below it while it is being asked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
@@ -65,10 +65,17 @@ class AskingPage(Page):
     back: str = ""
 
 
-def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: Iterable[Asking] = ()) -> AskingPage:
-    """The form, filled in as far as anything was said, and the way to others like it."""
+def asking_page(
+    asking: Asking, told: Reply | None, *, back: str = "", others: Iterable[Asking] = (), settling: bool = False
+) -> AskingPage:
+    """The form, filled in as far as anything was said, and the way to others like it.
+
+    Where it was to be settled too early, every field that is missing says so.
+    """
     kind, below = asking.kind, preview(asking, told)
     made = entries(asking, objected(asking, told), below.shapes)
+    if settling and not asking.unread:
+        made |= _missed(asking, made)
     asked = _asked_first(asking)
     game = [entry for field, entry in made.items() if field.name in GAME]
     half = _half_a_trump(asking)
@@ -84,7 +91,7 @@ def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: I
         rules=(*(entry for entry in game if entry not in apart), *(map(_rank_alone, apart) if half else ())),
         trump=tuple(_suit_alone(entry) if half else entry for entry in apart),
         game_line=law.game(asking.played, asking.home),
-        game_open=any(entry.error for entry in game) or len(kind.fields) == 1,
+        game_open=any(entry.error for entry in game if entry not in apart) or len(kind.fields) == 1,
         game_known=asking.home is not None,
         picks=any(control.picker for entry in made.values() for control in entry.every_control),
         folded_open=any(_unfolds(field, made[field], asking) for field in made if field not in asked),
@@ -97,6 +104,19 @@ def asking_page(asking: Asking, told: Reply | None, *, back: str = "", others: I
         back=back,
         notes=notes(asking),
     )
+
+
+def _missed(asking: Asking, made: Mapping[QuestionField, FormEntry]) -> dict[QuestionField, FormEntry]:
+    """The entries that are still to be filled in, marked."""
+    labels = _asked_first(asking)
+    return {
+        field: replace(
+            made[field],
+            error=_("{field} is missing.").format(field=_(labels.get(field, field.label))),
+            first=field is asking.missing[0],
+        )
+        for field in asking.missing
+    }
 
 
 def _asked_first(asking: Asking) -> dict[QuestionField, str]:

@@ -27,7 +27,10 @@ class CardsShape:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormEntry:
-    """A field of the form with its help and the objection to it; several controls where it holds several things."""
+    """A field of the form with its help and the objection to it; several controls where it holds several things.
+
+    What is to be said `first` is where the page opens.
+    """
 
     id: str
     label: str
@@ -36,6 +39,7 @@ class FormEntry:
     controls: tuple[FormControl, ...]
     shape: CardsShape | None = None
     lines: tuple[FormLine, ...] = ()
+    first: bool = False
 
     @property
     def every_control(self) -> tuple[FormControl, ...]:

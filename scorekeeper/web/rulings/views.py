@@ -136,7 +136,7 @@ def _remedied(request: HttpRequest, asking: Asking) -> HttpResponse:
 
 @rate_limited
 def _unasked(request: HttpRequest, asking: Asking) -> HttpResponse:
-    return _form(request, asking, None)
+    return _form(request, asking, None, settling=bool(asking.values))
 
 
 @rate_limited
@@ -317,12 +317,13 @@ def _every(asking: Asking, table: OpenMatch | None) -> Iterator[Asking]:
         yield about(asking, kind, known(kind.op, *_hand(asking, table)) if table else {})
 
 
-def _form(request: HttpRequest, asking: Asking, told: Reply | None) -> HttpResponse:
+def _form(request: HttpRequest, asking: Asking, told: Reply | None, *, settling: bool = False) -> HttpResponse:
     table = _table(request, asking.origin)
     asking = uncounted(asking, table) if asking.kind is REMEDY else asking
     others = tuple(_every(asking, table)) if asking.origin else ()
     begun = asking if asking.values else next((each for each in others if each.kind is asking.kind), asking)
-    page = asking_page(ruling_address.remembered(request, begun), told, back=_back(asking, table), others=others)
+    begun = ruling_address.remembered(request, begun)
+    page = asking_page(begun, told, back=_back(asking, table), others=others, settling=settling)
     response = render(request, "rulings/ask.html", {"page": page}, status=422 if page.preview.objection else 200)
     return _private(response, table)
 

@@ -40,6 +40,7 @@ class CardGrid extends HTMLElement {
   begin() {
     const empty = this.pickers.find((each) => !each.codes.length && !each.unread);
     if (empty) this.move(empty);
+    return empty;
   }
 
   serve(picker) {
@@ -103,7 +104,7 @@ class CardGrid extends HTMLElement {
   sorted() {
     const known = this.querySelector(`[data-suit="${this.suit}"]`) ?? this.querySelector("[data-suit]");
     if (this.picker) this.show(known.dataset.suit);
-    else this.begin();
+    else if (this.begin()) this.scrollIntoView({ block: "nearest" });
     for (const picker of document.querySelectorAll("card-picker")) picker.draw();
   }
 

@@ -167,3 +167,20 @@ def test_cards_in_a_row_are_called_as_their_row_is(client: Client) -> None:
     entries = form(client.get(f"/rulings/bid/question/?{SEATS}")).entries
     labels = [each.picker.label for entry in entries for each in entry.every_control if each.picker]
     assert labels == ["Bid 1", "Bid 2", "The bid in question"]
+
+
+def test_a_question_that_is_settled_too_early_marks_what_is_missing_and_opens_there(client: Client) -> None:
+    page = form(client.get("/rulings/follow/?rules=tractor&shout=pair&lead=&play="))
+    entries = [*page.trump, *page.entries]
+    assert [(entry.id, entry.error, entry.first) for entry in entries] == [
+        ("trump", "Trump is missing.", True),
+        ("lead", "What was led is missing.", False),
+        ("play", "What was played to it is missing.", False),
+        ("seen", "", False),
+    ]
+    assert page.game_open is False
+
+
+def test_nothing_is_marked_before_it_is_to_be_settled(client: Client) -> None:
+    page = form(client.get("/rulings/follow/question/?rules=tractor&shout=pair"))
+    assert {entry.error for entry in (*page.trump, *page.entries)} == {""}
