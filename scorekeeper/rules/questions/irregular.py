@@ -46,6 +46,12 @@ WRONG = NumberField(
 CLOSED = FlagField(
     name="trick_closed", label=N_("The trick"), words=(N_("The trick is closed"), N_("The trick lies open"))
 )
+FOLLOWED = FlagField(
+    name="next_lies",
+    label=N_("The next card"),
+    words=(N_("The next card lies already"), N_("It does not lie yet")),
+    folded=True,
+)
 TIMES = NumberField(
     name="times",
     label=N_("Which time in this match"),
@@ -101,6 +107,7 @@ def ask_remedy(asked: Asked) -> Remedy:
         cards=WRONG.if_given(asked),
         closed=CLOSED.read(asked) if CLOSED.given(asked) else None,
         times=TIMES.if_given(asked) or 1,
+        followed=FOLLOWED.read(asked) if FOLLOWED.given(asked) else None,
     )
     return replace(remedy(rules, incident), cites=cited(rules, bearing(REMEDY_BEARS, incident)))
 
@@ -134,7 +141,7 @@ REMEDY = Question(
     op="remedy",
     title=N_("What does it cost?"),
     hint=N_("A wrong follow, a card taken back, a wrong number of cards, a failed throw."),
-    fields=(RULES, WHAT, BY, WRONG, CLOSED, TIMES),
+    fields=(RULES, WHAT, BY, WRONG, CLOSED, FOLLOWED, TIMES),
     example={"rules": "contest", "what": "revoke", "by": "declarers", "cards": 2, "trick_closed": True},
     place=9,
     icon="scales",

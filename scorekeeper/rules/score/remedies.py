@@ -1,6 +1,6 @@
 """Remedies: what an irregularity costs by the code of a table, step by step as it is written down."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from scorekeeper.rules.articles import ArticleId, article
@@ -69,13 +69,17 @@ class RemedyStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incident:
-    """What happened, as far as it is known: `closed` is whether the trick was, `times` counts this one too."""
+    """What happened, as far as it is known: `closed` is whether the trick was, `times` counts this one too.
+
+    `followed` is whether the next card lay when one was taken back.
+    """
 
     what: Irregularity
     by: AtFault
     cards: int | None = None
     closed: bool | None = None
     times: int = 1
+    followed: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,13 +175,25 @@ def _in_trick(incident: Incident) -> Remedy:
 def _take_back(rules: RuleSet, incident: Incident) -> Remedy:
     match rules.penalties.take_back:
         case TakeBack.AGREE:
-            return _agree()
-        case TakeBack.ALLOWED if incident.closed:
-            return _decided(say("The trick is closed, so the card can no longer be taken back."))
+            return _open(
+                say("The rules of this table name no price for this: agree on one, and on where the card goes.")
+            )
         case TakeBack.ALLOWED:
-            return _decided(say("A card may be taken back until the next one lies; that costs nothing."))
+            return _decided(_in_time(incident))
         case TakeBack.LEVEL:
-            return _level(incident)
+            reason = say("It costs one level after the hand; where the card goes, the table agrees.")
+            return replace(_level(incident), reason=reason)
+
+
+def _in_time(incident: Incident) -> Sentence:
+    """Whether the card goes back, or lies for good."""
+    if incident.closed:
+        return say("The trick is closed, so the card can no longer be taken back.")
+    if incident.followed:
+        return say("The next card lies already, so this one stays on the table; that costs nothing.")
+    if incident.followed is None:
+        return say("A card may be taken back until the next one lies; that costs nothing.")
+    return say("The next card does not lie yet, so this one goes back into the hand; that costs nothing.")
 
 
 def _wrong_count(rules: RuleSet, incident: Incident) -> Remedy:

@@ -7,9 +7,11 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.house.penalties import TakeBack
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.fields import QuestionField
+from scorekeeper.rules.questions.irregular import FOLLOWED
 from scorekeeper.rules.questions.question import NAMES
 from scorekeeper.rules.words import Sentence, say, shown
 from scorekeeper.web.rulings import law
@@ -108,11 +110,10 @@ def asking_page(
 
 def _missed(asking: Asking, made: Mapping[QuestionField, FormEntry]) -> dict[QuestionField, FormEntry]:
     """The entries that are still to be filled in, marked."""
-    labels = _asked_first(asking)
     return {
         field: replace(
             made[field],
-            error=_("{field} is missing.").format(field=_(labels.get(field, field.label))),
+            error=_("This is still missing."),
             first=field is asking.missing[0],
         )
         for field in asking.missing
@@ -125,13 +126,22 @@ def _asked_first(asking: Asking) -> dict[QuestionField, str]:
     if asking.shout is None:
         return {field: field.label for field in fields if not field.folded and field.name not in GAME}
     nameless = not asking.names
-    named = {field.name: field for field in fields if not (_is_known(field, asking) or (field.aside and nameless))}
+    named = {
+        field.name: field
+        for field in fields
+        if not (_is_known(field, asking) or _is_idle(field, asking) or (field.aside and nameless))
+    }
     return {named[name]: label or named[name].label for name, label in asking.shout.fields.items() if name in named}
 
 
 def _is_known(field: QuestionField, asking: Asking) -> bool:
     """Whether a match has said it of its own: who sits where, and who declares."""
     return asking.origin is not None and field.name in KNOWN and field.name in asking.values
+
+
+def _is_idle(field: QuestionField, asking: Asking) -> bool:
+    """Whether the rules of the table ask for nothing of the kind: of a card taken back, whether the next one lay."""
+    return field is FOLLOWED and asking.played.penalties.take_back is not TakeBack.ALLOWED
 
 
 def _suit_alone(entry: FormEntry) -> FormEntry:

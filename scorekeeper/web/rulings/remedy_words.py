@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.house.brackets import Next, Side
-from scorekeeper.rules.score.remedies import Do, Remedy, RemedyStep
+from scorekeeper.rules.score.remedies import Do, Irregularity, Remedy, RemedyStep
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings.address import Asking
 
@@ -15,12 +15,21 @@ def done_now(ruling: Remedy) -> Iterator[str]:
     return map(_sentence, ruling.steps)
 
 
-def in_a_word(_asking: Asking, ruling: Remedy) -> str:
+def in_a_word(asking: Asking, ruling: Remedy) -> str:
     """What it costs."""
     if not ruling.decided:
         return _("Not settled yet")
+    if asking.values["what"] == Irregularity.TAKE_BACK.value and not ruling.steps:
+        return _where_it_goes(asking)
     words = [_(_WORDS[step.do]).format(points=step.points) for step in ruling.steps if step.levels <= 0]
     return " · ".join(dict.fromkeys(words)) or _("It costs nothing")
+
+
+def _where_it_goes(asking: Asking) -> str:
+    """What becomes of a card that may be taken back for nothing while it is the last one."""
+    if asking.values.get("trick_closed") or asking.values.get("next_lies"):
+        return _("The card stays")
+    return _("The card goes back") if "next_lies" in asking.values else _("Until the next card lies")
 
 
 _WORDS = {

@@ -161,7 +161,7 @@ SHOUTS = (
         words=N_("You took that back"),
         hint=N_("Somebody played a card and takes it back."),
         op="remedy",
-        fields=IRREGULAR,
+        fields=_fields(by="", next_lies=""),
         likely=_playing,
         said=(("what", "take_back"),),
     ),

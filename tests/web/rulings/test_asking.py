@@ -173,9 +173,9 @@ def test_a_question_that_is_settled_too_early_marks_what_is_missing_and_opens_th
     page = form(client.get("/rulings/follow/?rules=tractor&shout=pair&lead=&play="))
     entries = [*page.trump, *page.entries]
     assert [(entry.id, entry.error, entry.first) for entry in entries] == [
-        ("trump", "Trump is missing.", True),
-        ("lead", "What was led is missing.", False),
-        ("play", "What was played to it is missing.", False),
+        ("trump", "This is still missing.", True),
+        ("lead", "This is still missing.", False),
+        ("play", "This is still missing.", False),
         ("seen", "", False),
     ]
     assert page.game_open is False

@@ -112,6 +112,23 @@ def test_what_a_shout_says_itself_is_not_asked_again(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "asked", "word"),
+    [
+        ("", ["by", "next_lies"], "Until the next card lies"),
+        ("&next_lies=1", ["by", "next_lies"], "The card stays"),
+        ("&next_lies=0", ["by", "next_lies"], "The card goes back"),
+    ],
+)
+def test_where_a_card_may_be_taken_back_it_is_asked_whether_the_next_one_lay(
+    client: Client, said: str, asked: list[str], word: str
+) -> None:
+    rules = "rules=tractor~penalties.take_back-allowed"
+    page = form(client, f"/rulings/remedy/question/?{rules}&what=take_back&by=defenders{said}&shout=back")
+    assert page.preview.answer
+    assert ([entry.id for entry in page.entries], page.preview.answer.mark.word) == (asked, word)
+
+
+@pytest.mark.parametrize(
     ("players", "asked"), [("&players=Ada/Bo/Cy/Di", ["lead", "leader", "others"]), ("", ["lead", "others"])]
 )
 def test_who_threw_is_asked_where_the_players_have_names(client: Client, players: str, asked: list[str]) -> None:
