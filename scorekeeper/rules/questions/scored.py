@@ -292,10 +292,16 @@ def count(asked: Asked, rules: RuleSet) -> CountedPoints:
     captured, kitty = CAPTURED.read(asked), KITTY.if_given(asked) or 0
     asked.refuse(counting.too_many(rules, captured, kitty))
     asks = LAST_TRICK.given(asked) or (kitty and rules.kitty.counts)
-    last = _last_trick(asked.part(LAST_TRICK.name)) if asks else None
-    asked.refuse(counting.last_trick_too_long(rules.table, last))
+    last = last_trick_asked(asked, rules) if asks else None
     asked.refuse(counting.too_many_in_the_last_trick(captured, last))
     return CountedPoints(account_of(rules, captured, kitty=kitty, last_trick=last, fines=fines), kitty, last)
+
+
+def last_trick_asked(asked: Asked, rules: RuleSet) -> LastTrick:
+    """The last trick as it was told, refused where the pack has not so many cards."""
+    last = _last_trick(asked.part(LAST_TRICK.name))
+    asked.refuse(counting.last_trick_too_long(rules.table, last))
+    return last
 
 
 def _last_trick(asked: Asked) -> LastTrick:

@@ -34,7 +34,7 @@ from scorekeeper.web.rulings.grounds import grounds
 from scorekeeper.web.rulings.law import HangsOn, Law
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import follower, others, player, said
-from scorekeeper.web.rulings.rows import CardListsInput, RowsInput, SeatsInput, inputs
+from scorekeeper.web.rulings.rows import CardListsInput, LastTrickInput, RowsInput, SeatsInput, inputs
 from scorekeeper.web.site.wording import joined, translated
 
 
@@ -99,9 +99,11 @@ def verdict_of(told: Ruled) -> str:
 
 
 def _reason(asking: Asking, ruling: object) -> str:
-    """Why it is so, in a sentence; of cards that are a tractor or none, what they are made of."""
+    """Why it is so, in a sentence; or what else there is to say of cards, and of points, beside the word."""
     if isinstance(ruling, Groupings):
         return tractors.made_of(ruling.leads[0])
+    if isinstance(ruling, ScoreRuling) and sections.tells_factor(asking, ruling):
+        return sections.brought(ruling.outcome)
     return joined(said(asking, reason) for reason in _reasons(ruling))
 
 
@@ -222,5 +224,7 @@ def _lines(field: RowsInput, rows: Sequence[object], asking: Asking) -> Iterator
 
 def _cells(field: RowsInput, row: Mapping[str, object]) -> list[str]:
     """What a row says besides its cards."""
+    if isinstance(field, LastTrickInput) and (tapped := field.tapped(row)):
+        return [tapped]
     told = (cell for cell in field.every_cell if cell.name in row and not isinstance(cell, CardsInput))
     return [words for cell in told if (words := cell.in_row(row[cell.name]))]

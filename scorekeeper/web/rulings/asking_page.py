@@ -20,6 +20,7 @@ from scorekeeper.web.rulings.answer import ShownAnswer, answer
 from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.doubts import Tap
 from scorekeeper.web.rulings.form import CardsShape, FormEntry, Objection, complaints, entries, objected
+from scorekeeper.web.rulings.grounds import factor_so_far
 from scorekeeper.web.rulings.shape_words import shape, shaped
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import translated
@@ -35,6 +36,7 @@ class QuestionPreview:
 
     answer: ShownAnswer | None = None
     shapes: tuple[CardsShape, ...] = ()
+    factor: str = ""
     waiting: str = ""
     objection: Tap | None = None
     complaints: tuple[Objection, ...] = ()
@@ -203,6 +205,7 @@ def preview(asking: Asking, told: Reply | None) -> QuestionPreview:
     return QuestionPreview(
         answer=answer(asking, told) if isinstance(told, Ruled) and not objection else None,
         shapes=tuple(CardsShape(field=name, words=shape(asking, name)) for name in shaped(asking)),
+        factor="" if isinstance(told, Ruled) else factor_so_far(asking),
         waiting=_("Still missing: {fields}").format(fields=waiting) if waiting else "",
         objection=_in_short(asking, objection) if objection else None,
         complaints=complaints(asking, objection),

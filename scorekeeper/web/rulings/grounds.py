@@ -12,13 +12,14 @@ from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import tables
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.kitty import Ending
 from scorekeeper.rules.house.ruleset import RuleSet, option_named
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.asked import Asked, QuestionError
 from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.play import led
-from scorekeeper.rules.questions.scored import ScoreRuling
+from scorekeeper.rules.questions.scored import ScoreRuling, last_trick_asked
 from scorekeeper.rules.rulebook import ARTICLES, spoken
 from scorekeeper.rules.rulings import Cite, Ruling, State
 from scorekeeper.rules.score.points import LastTrick
@@ -27,7 +28,8 @@ from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.web.rulings import tractors
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
-from scorekeeper.web.site.wording import in_words, joined, translated
+from scorekeeper.web.rulings.shouts import KITTY
+from scorekeeper.web.site.wording import in_words, joined, labelled, translated
 
 SAYING_ALL = (TrickRuling, BidRuling, KittyRuling, RedealRuling, Remedy)
 """Rulings whose reason leaves nothing to add where the table has chosen nothing."""
@@ -110,15 +112,37 @@ def _of_score(ruling: ScoreRuling) -> Iterator[str]:
     yield translated(tables.row_in_words(row.start, row.end, outcome.gain, outcome.next, called=called))
 
 
+def factor(rules: RuleSet, last: LastTrick) -> str:
+    """How often the kitty's points count, in a word."""
+    if last.won_by is Side.DECLARERS:
+        return _("×0: the declarers won the last trick")
+    ending = rules.kitty.ending(last.cards, last.longest, rules.table)
+    times = f"×{rules.kitty.bonus.factor(ending)}"
+    return labelled(times, _size(ending)) if rules.kitty.bonus.by_size else times
+
+
+def factor_so_far(asking: Asking) -> str:
+    """How often the kitty's points count and why, once the last trick is told; it hangs on no other points."""
+    if asking.shout is None or asking.shout.slug != KITTY or asking.rules is None:
+        return ""
+    try:
+        last = last_trick_asked(Asked(asking.question), asking.rules)
+    except QuestionError:
+        return ""
+    won = last.won_by is Side.DEFENDERS
+    return _times(asking.rules, last) if won else factor(asking.rules, last)
+
+
 def _times(rules: RuleSet, last: LastTrick) -> str:
     """How often the kitty's points count, and why so often."""
     ending = rules.kitty.ending(last.cards, last.longest, rules.table)
-    factor = rules.kitty.bonus.factor(ending)
-    return _(rules.kitty.bonus.case).format(factor=factor, size=_size(ending))
+    return _(rules.kitty.bonus.case).format(factor=rules.kitty.bonus.factor(ending), size=_size(ending))
 
 
 def _size(ending: Ending) -> str:
     """How large the last trick was, as far as that counts."""
+    if ending.cards == ending.longest == PAIR:
+        return _("a pair")
     if ending.size < ending.cards:
         return _("a throw with {number} cards in its longest part").format(number=ending.size)
     return _("a single card") if ending.size == 1 else _("{number} cards").format(number=ending.size)

@@ -39,6 +39,7 @@ from scorekeeper.web.rulings.fields import (
     other_seat,
 )
 from scorekeeper.web.rulings.questions import KINDS
+from scorekeeper.web.site.wording import labelled
 
 Row = Mapping[str, object]
 NUMBERED = re.compile(r"\.(\d{1,3})\.(\w+)")
@@ -297,11 +298,20 @@ class LastTrickInput(OneRowInput):
             FormLine(label="", controls=tuple(sizes) if apart else (*sizes, points)),
         )
 
-    def _line_of(self, name: str, pairs: Pairs, row: Row) -> FormLine:
+    def tapped(self, row: Row) -> str:
+        """Who won it and with what, where one tap tells it all."""
+        told = {value: labelled(name, word) for name, pairs in sized_tricks() for value, word in pairs[:-1]}
+        return "" if "points" in row else told.get(self._tap(row), "")
+
+    @staticmethod
+    def _tap(row: Row) -> str:
         side, cards = row.get("won_by"), row.get("cards")
         whole = cards in TAPPED and row.get("longest", cards) == cards
+        return f"{side}-{cards}" if whole else str(side)
+
+    def _line_of(self, name: str, pairs: Pairs, row: Row) -> FormLine:
         slot = Slot(name=f"{self.name}.0.won_by", label=name)
-        return FormLine(label=name, controls=(controls.one_of(slot, f"{side}-{cards}" if whole else str(side), pairs),))
+        return FormLine(label=name, controls=(controls.one_of(slot, self._tap(row), pairs),))
 
 
 class WidthsInput(SeveralInput):

@@ -34,9 +34,11 @@ from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
 from scorekeeper.web.rulings import marks, remedy_words, shape_words, tractors
 from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.grounds import factor
 from scorekeeper.web.rulings.law import trump_in_words, what_is_trump
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import player, said, taker
+from scorekeeper.web.rulings.shouts import KITTY
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.wording import joined, labelled, translated
 
@@ -239,6 +241,18 @@ def _bidding(_asking: Asking, ruling: BidRuling) -> str:
     return what_is_trump(ruling.trump) if ruling.trump else _("Nobody has bid yet")
 
 
+def _scored(asking: Asking, ruling: ScoreRuling) -> str:
+    """What the points bring; where somebody asks how often the kitty counts, that."""
+    if ruling.last and tells_factor(asking, ruling):
+        return factor(ruling.rules, ruling.last)
+    return brought(ruling.outcome)
+
+
+def tells_factor(asking: Asking, ruling: ScoreRuling) -> bool:
+    """Whether what the points bring comes second."""
+    return asking.shout is not None and asking.shout.slug == KITTY and ruling.last is not None
+
+
 def _without_bid(_asking: Asking, ruling: KittyRuling) -> str:
     return what_is_trump(ruling.trump) if ruling.trump else _("Redeal")
 
@@ -251,7 +265,7 @@ _FOUND: Mapping[type, Callable[[Asking, Any], str]] = MappingProxyType(
         FirstDraw: _drawer,
         FriendsSoFar: _joined,
         Deal: _dealt,
-        ScoreRuling: lambda _asking, ruling: brought(ruling.outcome),
+        ScoreRuling: _scored,
         Groupings: lambda _asking, ruling: tractors.in_a_word(ruling.leads[0]),
         Order: lambda _asking, _ruling: _("From high to low"),
         Remedy: remedy_words.in_a_word,

@@ -74,6 +74,8 @@ IRREGULAR = _fields(by="")
 LED_AND_PLAYED = _fields(lead=N_("What was led"), play=N_("What was played to it"), seen=N_("What came to light later"))
 NEXT = "next"
 """The question that has a page of its own instead of a form."""
+KITTY = "kitty"
+"""Where the first thing to hear is how often the kitty's points count."""
 SHOUTS = (
     Shout(
         slug="ace",
@@ -174,11 +176,11 @@ SHOUTS = (
         likely=_playing,
     ),
     Shout(
-        slug="kitty",
+        slug=KITTY,
         words=N_("Kitty times what?"),
         hint=N_("What the kitty adds after the last trick, and what the whole hand brings."),
         op="score",
-        fields=_fields(captured="", kitty="", last_trick=""),
+        fields=_fields(last_trick="", kitty="", captured=N_("What the defenders captured, for the total")),
         likely=_recorded,
     ),
     Shout(

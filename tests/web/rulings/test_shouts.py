@@ -136,6 +136,43 @@ def test_who_threw_is_asked_where_the_players_have_names(client: Client, players
     assert [entry.id for entry in page.entries] == asked
 
 
+KITTY = "rules=tractor&last_trick=defenders:2:2&kitty=15&shout=kitty"
+
+
+@pytest.mark.parametrize(
+    ("last", "factor"),
+    [
+        ("defenders:2:2", "×4: the last trick was a pair, and a card counts double."),
+        ("declarers:2:2", "×0: the declarers won the last trick"),
+        ("defenders:60:60", ""),
+        ("nobody", ""),
+    ],
+)
+def test_how_often_the_kitty_counts_is_told_before_the_points(client: Client, last: str, factor: str) -> None:
+    page = form(client, f"/rulings/score/question/?{KITTY}".replace("defenders:2:2", last))
+    assert [entry.id for entry in page.entries] == ["last_trick", "kitty", "captured"]
+    assert page.preview.factor == factor
+
+
+@pytest.mark.parametrize(
+    ("shout", "word", "reason"),
+    [
+        ("", "130 points: the defenders rise one level", ""),
+        ("&shout=kitty", "×4: a pair", "130 points: the defenders rise one level"),
+    ],
+)
+def test_who_asks_times_what_hears_that_first(client: Client, shout: str, word: str, reason: str) -> None:
+    url = f"/rulings/score/?rules=tractor&captured=70&kitty=15&last_trick=defenders:2:2{shout}"
+    told = client.get(url, follow=True).context["page"]
+    ruling = client.get(url.replace("score/?", "score/board/?")).context["page"].answer
+    assert told.title.startswith(word)
+    assert (ruling.mark.word, ruling.reason if shout else "", ruling.told[-1].sentence) == (
+        word,
+        reason,
+        "The defenders: pair",
+    )
+
+
 @pytest.mark.django_db
 def test_what_a_match_knows_is_folded_away(client: Client) -> None:
     query = "rules=finding-friends&players=Ada/Bo/Cy/Di/Ed/Flo&declarer=Ada&match=slug&at=1&shout=friend"
