@@ -102,12 +102,21 @@ def asking_page(
         entries=tuple(_labelled(made[field], label) for field, label in asked.items()),
         folded=tuple(entry for field, entry in made.items() if field.name not in GAME and field not in asked),
         preview=below,
-        example=Asking(kind, kind.example).url("ruling"),
+        example=_example(asking).url("ruling"),
         others=tuple(door(each) for each in others if each.kind is not kind),
         beside=tuple(asking.beside.items()),
         back=back,
         notes=notes(asking),
     )
+
+
+def _example(asking: Asking) -> Asking:
+    """The example of the question; of what a shout says itself, with that and no more than it asks."""
+    kind, shout = asking.kind, asking.shout
+    if shout is None or not shout.said:
+        return Asking(kind, kind.example)
+    told = {name: value for name, value in kind.example.items() if name in {"rules", *shout.fields}}
+    return Asking(kind, {**told, **dict(shout.said)})
 
 
 def _missed(asking: Asking, made: Mapping[QuestionField, FormEntry]) -> dict[QuestionField, FormEntry]:

@@ -112,7 +112,11 @@ def _cost(asking: Asking, what: Irregularity, sentence: str, *, by: str, cards: 
         "cards": cards,
     }
     there = Asking(REMEDY, {name: value for name, value in values.items() if value}, origin=asking.origin)
-    return WhatNow(sentence=sentence, label=_("What does it cost?"), url=there.url("ruling"))
+    return WhatNow(
+        sentence=sentence,
+        label=_("What does it cost?"),
+        url=there.url("ruling-question" if there.missing else "ruling"),
+    )
 
 
 def _revoked(rules: RuleSet, cards: int | None) -> str:

@@ -43,3 +43,10 @@ def test_what_is_done_about_an_irregularity_is_said_where_every_ruling_says_it(r
     asking = Asking(REMEDY, {"rules": rules, "what": "revoke", "by": "declarers"})
     found = what_now(asking, getattr(ask(asking), "ruling", None))
     assert (found.sentence if found else "") == sentence
+
+
+def test_what_it_costs_is_asked_on_the_form_while_nobody_said_who_did_it() -> None:
+    asking = Asking(FOLLOW, {"rules": "tractor", "trump": "7D", "lead": "5H", "play": "2C", "hand": "9H 2C"})
+    found = what_now(asking, getattr(ask(asking), "ruling", None))
+    assert found
+    assert found.url == "/rulings/remedy/question/?rules=tractor&what=revoke&cards=1"

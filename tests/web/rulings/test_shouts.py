@@ -111,6 +111,11 @@ def test_what_a_shout_says_itself_is_not_asked_again(client: Client) -> None:
     assert ([entry.id for entry in page.entries], page.folded_open) == (["by"], False)
 
 
+def test_the_example_is_one_of_what_was_shouted(client: Client) -> None:
+    page = form(client, "/rulings/remedy/question/?rules=tractor&what=take_back&shout=back")
+    assert page.example == "/rulings/remedy/?rules=contest&what=take_back&by=declarers"
+
+
 @pytest.mark.parametrize(
     ("said", "asked", "word"),
     [
