@@ -131,7 +131,9 @@ def _amended(entry: Entry) -> bool:
 @transaction.atomic
 def strike(entry: Entry, *, writer: Writer) -> None:
     """Something never happened, nor did what waited for it. It keeps its place, in case it did."""
-    _strike(hold(entry.match, writer), entry, writer, selectors.with_waiting(entry))
+    row = hold(entry.match, writer)
+    entry.refresh_from_db()
+    _strike(row, entry, writer, selectors.with_waiting(entry))
 
 
 def _strike(row: Match, entry: Entry, writer: Writer, along: Iterable[Entry] = ()) -> None:

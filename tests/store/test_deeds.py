@@ -176,6 +176,15 @@ def test_striking_twice_is_striking_once(table: Table) -> None:
     assert table.row.version == 2
 
 
+def test_striking_what_was_struck_meanwhile_changes_nothing(table: Table) -> None:
+    table.record(Random(0))  # noqa: S311 - nothing is drawn
+    seen = table.entries()[0]
+    services.strike(table.entries()[0], writer=table.writer())
+    services.strike(seen, writer=table.writer())
+    table.row.refresh_from_db()
+    assert (table.stands(), table.row.version) == ([], 2)
+
+
 def test_restoring_what_stands_changes_nothing(table: Table) -> None:
     table.record(Random(0))  # noqa: S311 - nothing is drawn
     services.restore(table.entries()[0], writer=table.writer())
