@@ -216,7 +216,10 @@ class RulesChangeForm(BetweenForm):
 
     def contract(self) -> Written:
         rules = self.cleaned_data["rules"]
-        house = self.cleaned_data["house"] or self.houses.get(rules, "")
+        typed = self.cleaned_data["house"]
+        other = rules != self.initial["rules"]  # then a name left standing is the name of the rules before
+        left = other and typed == self.initial["house"]
+        house = ("" if left else typed) or self.houses.get(rules, "")
         return {"rules": rules, **({"house": house} if house else {})}
 
 

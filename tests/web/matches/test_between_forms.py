@@ -142,6 +142,24 @@ def test_rules_that_stand_already_are_not_asked_for_how_long() -> None:
     assert "scope" in rules("bashi-fen").fields
 
 
+@pytest.mark.parametrize(
+    ("word", "typed", "house"),
+    [
+        ("online", "Friday", "Sunday"),
+        ("bashi-fen", "Friday", "Friday"),
+        ("online", "Ours", "Ours"),
+        ("tractor", "Friday", ""),
+    ],
+)
+def test_a_name_left_standing_does_not_go_over_to_other_rules(word: str, typed: str, house: str) -> None:
+    before = NewRules(rules=presets.BASHI_FEN, house="Friday")
+    saved = {"bashi-fen": "Friday", "online": "Sunday"}
+    data = sent(rules=word, house=typed)
+    form = RulesChangeForm(LATER, before, houses=lambda: saved, coming=2, data=data)
+    assert form.is_valid(), form.errors
+    assert form.fact == NewRules(rules=presets.load(word), house=house)
+
+
 @pytest.mark.parametrize("word", ["nonsense", "tractor~table.decks-99"])
 def test_rules_that_cannot_be_read_are_said_beside_them(word: str) -> None:
     assert set(errors(rules(word))) == {"rules"}
