@@ -9,7 +9,7 @@ from scorekeeper.rules.house.ruleset import changed, read
 from scorekeeper.store import houses, keys, selectors
 from scorekeeper.store.models import Match as Row
 from scorekeeper.web.rulebook.rules_form import as_sent
-from tests.web.evening import facts, let_in, points, send
+from tests.web.evening import begin, facts, let_in, points, send
 
 pytestmark = pytest.mark.django_db
 FINED = "tractor~penalties.revoke-level"
@@ -38,7 +38,23 @@ def test_a_look_at_single_rules_stays_there(alice: Client, row: Row) -> None:
 
 def test_what_cannot_be_among_single_rules_stands_beside_it(alice: Client, row: Row) -> None:
     answer = alice.post(f"/matches/{row.slug}/rules/options/", {**as_sent(OURS), "leading.fine": "7"})
-    assert answer.status_code == 422
+    beside = {
+        line.field: line.errors for group in answer.context["page"].groups for line in (*group.lines, *group.idle)
+    }
+    assert (answer.status_code, [field for field, said in beside.items() if said]) == (422, ["leading.fine"])
+
+
+@pytest.mark.parametrize("word", ["nonsense", "finding-friends~x-y"])
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_an_address_that_cannot_be_read_says_so_and_keeps_the_rules_of_the_table(
+    alice: Client, word: str, method: str
+) -> None:
+    row = begin(rules=presets.BASHI_FEN)
+    let_in(alice, row)
+    address = f"/matches/{row.slug}/rules/options/?rules={word}"
+    answer = alice.post(address, as_sent(presets.BASHI_FEN)) if method == "post" else alice.get(address)
+    page = answer.context["page"]
+    assert (answer.status_code, bool(page.notice), "Bashi Fen" in page.preset) == (422, True, True)
 
 
 def test_a_watcher_changes_no_rules(client: Client, row: Row) -> None:
