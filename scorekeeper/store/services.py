@@ -154,9 +154,10 @@ def restore(entry: Entry, *, writer: Writer) -> None:
     row = hold(entry.match, writer)
     entry.refresh_from_db()
     if entry.struck_at is not None:
-        _save_struck(selectors.with_waiting(entry), None)
+        along = selectors.with_waiting(entry)
+        _save_struck(along, None)
         entry.struck_at = None
-        _log(row, writer, Deed.RESTORED, entry, after=entry.fact)
+        _log(row, writer, Deed.RESTORED, entry, before=[each.pk for each in along], after=entry.fact)
 
 
 @transaction.atomic
@@ -229,6 +230,12 @@ def _unrecord(entry: Entry, writer: Writer) -> None:
     _strike(hold(entry.match, writer), entry, writer)
 
 
+def _unrestore(revision: Revision, writer: Writer) -> None:
+    """What came back goes again, and nothing else: what waits may wait for a hand that is recorded anew."""
+    entry, along = _entry(revision), revision.before if isinstance(revision.before, list) else []
+    _strike(hold(entry.match, writer), entry, writer, Entry.objects.filter(match=entry.match_id, pk__in=along))
+
+
 def _unamend(revision: Revision, writer: Writer) -> None:
     """What stood there comes back as it stood, were it something that nobody can read."""
     if revision.before is None:
@@ -265,7 +272,7 @@ def _entry(revision: Revision) -> Entry:
 _INVERSE: dict[Deed, Callable[[Revision, Writer], None]] = {
     Deed.RECORDED: lambda revision, writer: _unrecord(_entry(revision), writer),
     Deed.INSERTED: lambda revision, writer: strike(_entry(revision), writer=writer),
-    Deed.RESTORED: lambda revision, writer: strike(_entry(revision), writer=writer),
+    Deed.RESTORED: _unrestore,
     Deed.STRUCK: lambda revision, writer: restore(_entry(revision), writer=writer),
     Deed.AMENDED: _unamend,
     Deed.MOVED: _unmove,
