@@ -104,9 +104,17 @@ def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
 def _with_little_wang(pieces: list[Heard]) -> list[Heard]:
     """小王 who plays cards is somebody, 小王出方块K: then 小王 is nowhere the small joker."""
     named = any(
-        one.text == LITTLE_WANG and one.end == deed.place and deed.text[0] in "出领甩亮用拿" and deed.end == cards.place
+        one.text == LITTLE_WANG
+        and one.end == deed.place
+        and deed.text[0] in "先出领甩亮用拿"
+        and deed.end == cards.place
         for before, one, deed, cards in zip([None, *pieces], pieces, pieces[1:], pieces[2:], strict=False)
-        if isinstance(cards, CardsHeard) and not (before and before.end == one.place and isinstance(before, CardsHeard))
+        if isinstance(cards, CardsHeard)
+        and not (
+            before
+            and before.end == one.place
+            and (isinstance(before, CardsHeard) or before.sense in {*_PLAYS, *_KEEPS})
+        )
     )
     return [
         Heard(text=each.text, place=each.place, sense=Sense.PLAYER) if named and each.text == LITTLE_WANG else each
