@@ -35,7 +35,7 @@ from scorekeeper.web.rulings.law import HangsOn, Law
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import follower, others, player, said
 from scorekeeper.web.rulings.rows import CardListsInput, LastTrickInput, RowsInput, SeatsInput, inputs
-from scorekeeper.web.site.wording import joined, translated
+from scorekeeper.web.site.wording import capitalised, joined, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +143,7 @@ def _rows(field: QuestionInput, value: object, asking: Asking, owed: Sequence[Ca
             matter = _that_matter(asking, cards) if field.name == "hand" else cards
             left_out = _left_out(len(cards) - len(matter))
             drawn = draw(matter, asking.home, ringed)
-            yield AnswerRow(title=label, shape=words, cards=drawn, parts=parts, sentence=left_out)
+            yield AnswerRow(title=label, shape=capitalised(words), cards=drawn, parts=parts, sentence=left_out)
         case CardListsInput(), list(items):
             yield from _lists(field, items, asking)
         case RowsInput(), Mapping() | list():

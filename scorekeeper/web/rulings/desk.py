@@ -52,7 +52,7 @@ def with_sides(asking: Asking, table: OpenMatch | None) -> Asking:
     sides = _sides(asking, table) if table else {}
     names = {side.value: in_words(series(players)) for side, players in sides.items() if len(sides) > 1}
     found, said = replace(asking, sides=names), asking.values.get(BY.name)
-    if (table and said not in table.match.players) or said in SIDES:
+    if (table and said not in table.standing_before(_place(asking, table)).players) or said in SIDES:
         return found
     side = next((side.value for side, players in sides.items() if said in players), None)
     return found.with_values(**{BY.name: side})

@@ -290,7 +290,8 @@ class LastTrickInput(OneRowInput):
 
     def lines(self, value: object, table: FormTable) -> tuple[FormLine, ...]:
         row = value if isinstance(value, Mapping) else BLANK
-        _won_by, *sizes, points = (self.cell(cell, row, 0, table) for cell in self.cells)
+        below = {name: row[name] for name in row if name == "points" or "-" not in self._tap(row)}
+        _won_by, *sizes, points = (self.cell(cell, below, 0, table) for cell in self.cells)
         apart = "points" in row or table.played.kitty.counts_trick
         return (
             *(self._line_of(name, pairs, row) for name, pairs in sized_tricks()),

@@ -65,7 +65,7 @@ def test_what_one_tap_tells_stands_there_tapped(client: Client, trick: str, tapp
     page = form(client.get(f"/rulings/score/question/?captured=70&last_trick={trick}"))
     entry = next(entry for entry in page.entries if entry.id == "last_trick")
     pills = (pill for control in entry.every_control if control.pills for pill in control.pills.pills)
-    assert [pill.value for pill in pills if pill.checked][: len(tapped)] == tapped
+    assert [pill.value for pill in pills if pill.checked] == tapped
 
 
 def test_a_phone_shows_its_number_keys_for_a_number(client: Client) -> None:

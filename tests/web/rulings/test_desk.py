@@ -8,14 +8,14 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from django.test import Client
 
-from scorekeeper.match.facts import Breach, Brings, Fact, HandEnded, NoClaim, Redeal
+from scorekeeper.match.facts import Breach, Brings, Fact, HandEnded, NewSeats, NoClaim, Redeal
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet, changed, read
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import keys, selectors
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.models import Saved
-from tests.web.evening import begin, facts, let_in, play, points, send
+from tests.web.evening import FOUR, begin, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
 
@@ -139,6 +139,12 @@ def test_what_was_only_counted_is_counted_again_for_another_side(client: Client)
     alice = let_in(client, row)
     form = alice.get(asked(row, 2, times="3").replace("/remedy/", "/remedy/question/")).text
     assert not re.search(r'name="times"[^>]*value="3"[^>]*checked', form)
+
+
+def test_who_took_a_seat_later_can_be_at_fault(client: Client) -> None:
+    row = begun(CONTEST, NewSeats(players=("Eve", *FOUR[1:])))
+    page = let_in(client, row).get(asked(row, 3, by="Eve"), follow=True)
+    assert (page.status_code, "Eve" in page.text) == (200, True)
 
 
 def test_no_cache_keeps_a_ruling_that_can_write(client: Client) -> None:

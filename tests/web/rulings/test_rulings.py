@@ -293,7 +293,7 @@ def test_what_cannot_lie_on_a_table_is_refused_on_its_page(client: Client, url: 
 def test_what_was_led_and_played_is_named_by_its_shape_before_the_verdict(client: Client) -> None:
     rows = {row.title: row.shape for row in answer(client, FOLLOW + ASKED).told}
     assert rows == {
-        "What was led": "hearts: a pair",
+        "What was led": "Hearts: a pair",
         "What the hand held": "",
-        "What was played": "hearts: 2 single cards",
+        "What was played": "Hearts: 2 single cards",
     }

@@ -84,9 +84,9 @@ def test_the_group_chat_reads_parts_with_a_plus_between() -> None:
 @pytest.mark.parametrize(
     ("parts", "shape"),
     [
-        (None, "hearts: a sequence of 2 pairs"),
-        (["3H3H", "4H4H"], "hearts: 2 pairs"),
-        (["3H3H", "9H9H"], "hearts: a sequence of 2 pairs"),
+        (None, "Hearts: a sequence of 2 pairs"),
+        (["3H3H", "4H4H"], "Hearts: 2 pairs"),
+        (["3H3H", "9H9H"], "Hearts: a sequence of 2 pairs"),
     ],
     ids=["nothing was said", "two pairs were said", "other cards were named"],
 )
