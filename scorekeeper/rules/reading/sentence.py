@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.reading.clauses import completed
@@ -179,10 +178,11 @@ def _groups(said: Sequence[Heard]) -> tuple[list[CardsNamed], list[Void]]:
     found: list[CardsNamed] = []
     voids: list[Void] = []
     said_of = CardsNamed(role=None, parts=())
+    beside: list[CardsNamed] = []  # people named right before this one: Ann and Bob have no hearts
     fresh = False
-    for each, following in zip_longest(said, said[1:]):
+    for last, each, following in zip([None, *said], said, [*said[1:], None], strict=False):
         if isinstance(each, CardsHeard) and each.sense is Sense.VOID:
-            voids.append(Void(suit=each.suit, width=max(each.copies, 1), of=said_of))
+            voids += [Void(suit=each.suit, width=max(each.copies, 1), of=of) for of in (*beside, said_of)]
             said_of, fresh = replace(said_of, role=None), False
         elif isinstance(each, CardsHeard):
             group = replace(said_of, parts=each.parts)
@@ -200,6 +200,7 @@ def _groups(said: Sequence[Heard]) -> tuple[list[CardsNamed], list[Void]]:
         elif each.sense is Sense.END:
             said_of, fresh = CardsNamed(role=None, parts=(), turn=said_of.turn), True
         else:
+            beside = [*beside, said_of] if last and last.sense in PEOPLE and each.sense in PEOPLE else []
             said_of, fresh = _said_next(said_of, each, following, fresh=fresh), fresh or _parts_groups(each)
     return found, voids
 
