@@ -1,6 +1,7 @@
 """Whoever reads Chinese reads all of it: nothing missing, guessed, broken or left over."""
 
 import ast
+import fcntl
 import re
 import shutil
 from collections.abc import Iterator
@@ -28,10 +29,13 @@ def said(action: str) -> list[str]:
 
 
 @pytest.fixture
-def gettext() -> None:
-    """Its programs find the sentences; only developers need them."""
+def gettext() -> Iterator[None]:
+    """Its programs find the sentences; only developers need them. They write beside the templates, one at a time."""
     if not shutil.which("xgettext"):
         machine.missing("xgettext", "gettext")
+    with (settings.ROOT / "pyproject.toml").open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.mark.usefixtures("gettext")
