@@ -21,7 +21,7 @@ from scorekeeper.rules.questions.rows import CardListsField, RowsField
 from scorekeeper.rules.words import plain
 from scorekeeper.web.rulebook import games
 from scorekeeper.web.rulings import marks
-from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.address import Asking, Origin
 from scorekeeper.web.rulings.law import trump_in_words
 from scorekeeper.web.rulings.marks import AnswerRow, Mark, in_turn, readable
 from scorekeeper.web.rulings.questions import KINDS
@@ -79,12 +79,12 @@ def _verdict(case: Case) -> str:
     return str(case["expect"].get("verdict", ""))
 
 
-def examples(article: ArticleId, rules: RuleSet) -> tuple[ShownExample, ...]:
+def examples(article: ArticleId, rules: RuleSet, origin: Origin | None = None) -> tuple[ShownExample, ...]:
     """Cases of an article, as far as anybody reads."""
-    return tuple(_example(case, rules) for case in cases().get(article, ())[:MOST_EXAMPLES])
+    return tuple(_example(case, rules, origin) for case in cases().get(article, ())[:MOST_EXAMPLES])
 
 
-def _example(case: Case, rules: RuleSet) -> ShownExample:
+def _example(case: Case, rules: RuleSet, origin: Origin | None) -> ShownExample:
     """A case as its question, and the verdict that is the right one; titles are there in English alone."""
     verdict = _verdict(case)
     values = {name: value for name, value in case["ask"].items() if name != "op"} | {"rules": case["rules"]}
@@ -97,7 +97,7 @@ def _example(case: Case, rules: RuleSet) -> ShownExample:
         cards=tuple(_drawn(asking)),
         facts=tuple(facts.values()),
         under=under,
-        url=asking.url("ruling"),
+        url=replace(asking, origin=origin, example=True).url("ruling"),
     )
 
 

@@ -26,6 +26,7 @@ from scorekeeper.web.books.pages import book_title, keys_of_visitor
 from scorekeeper.web.forms import LineField
 from scorekeeper.web.rulebook import games, table_editor
 from scorekeeper.web.rulebook.games import Game, RuleChange
+from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, opened_from, with_way_back
 from scorekeeper.web.rulebook.rules_form import RulesForm
 from scorekeeper.web.rulebook.rules_page import Clash, OptionGroup, clashes, objection, option_groups
 from scorekeeper.web.site import messages
@@ -34,7 +35,7 @@ from scorekeeper.web.site.redirects import see_other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BuilderPage(Page):
+class BuilderPage(LeafOfRulebook):
     """Every option of a rule set, by groups, with what they come to always in view."""
 
     notice: str
@@ -57,7 +58,7 @@ class BookChoice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HousePage(Page):
+class HousePage(LeafOfRulebook):
     """House rules by themselves: what they are, and where they may go."""
 
     notice: str
@@ -106,12 +107,12 @@ def _shown(request: HttpRequest, rules: RuleSet, notice: str, form: forms.Form, 
         notice=notice,
         game=games.named_game(rules),
         clashes=clashes(rules),
-        builder=games.rules_url("house-options", rules),
+        builder=carrying(games.rules_url("house-options", rules), opened_from(request)),
         address=sharing.absolute(request, games.rules_url("house", rules)),
         shelves=tuple(_shelves(request)),
         form=form,
     )
-    return render(request, "rulebook/house.html", {"page": page}, status=status)
+    return render(request, "rulebook/house.html", {"page": with_way_back(request, page)}, status=status)
 
 
 def _shelves(request: HttpRequest) -> list[BookChoice]:
@@ -143,7 +144,7 @@ def options(request: HttpRequest) -> HttpResponse:
     form = RulesForm(sent, preset=preset, rules=said, asked=OPTIONS)
     onward = _onward(form, request.POST)
     if onward:
-        return see_other(onward)
+        return see_other(carrying(onward, opened_from(request)))
     game = games.named_game(form.said, preset)
     page = BuilderPage(
         title=_("Make your house rules"),
@@ -155,9 +156,14 @@ def options(request: HttpRequest) -> HttpResponse:
         groups=option_groups(form),
         base=_(preset.name),
         bases=games.bases(preset),
-        back=games.rules_url("house", rules),
+        back=carrying(games.rules_url("house", rules), opened_from(request)),
     )
-    return render(request, "rulebook/options.html", {"page": page}, status=422 if form.errors or notice else 200)
+    return render(
+        request,
+        "rulebook/options.html",
+        {"page": with_way_back(request, page)},
+        status=422 if form.errors or notice else 200,
+    )
 
 
 def _onward(form: RulesForm, sent: Mapping[str, str]) -> str:
@@ -190,7 +196,8 @@ def table(request: HttpRequest) -> HttpResponse:
         found = table_editor.in_unit(found, request.POST["switch"], rules.table.decks)
     elif posted and found.table and "look" not in request.POST:
         changes = {"scoring.table": table_editor.as_known(found.table, rules)}
-        return see_other(games.rules_url("house", ruleset.settled(ruleset.changed(rules, changes))))
+        made = games.rules_url("house", ruleset.settled(ruleset.changed(rules, changes)))
+        return see_other(carrying(made, opened_from(request)))
     page = table_editor.TableEditorPage(
         title=_("Scoring table"),
         notice=notice,
@@ -199,9 +206,14 @@ def table(request: HttpRequest) -> HttpResponse:
         per_deck=found.per_deck,
         units=table_editor.units_to_choose(found, rules.table.decks),
         proof=table_editor.proof(found, rules),
-        back=games.rules_url("house", rules),
+        back=carrying(games.rules_url("house", rules), opened_from(request)),
     )
-    return render(request, "rulebook/table.html", {"page": page}, status=422 if found.errors or notice else 200)
+    return render(
+        request,
+        "rulebook/table.html",
+        {"page": with_way_back(request, page)},
+        status=422 if found.errors or notice else 200,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

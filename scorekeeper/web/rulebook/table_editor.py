@@ -11,8 +11,9 @@ from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.words import N_
 from scorekeeper.web.forms import FIGURES, SHOWN
+from scorekeeper.web.rulebook.leaves import LeafOfRulebook
 from scorekeeper.web.rulebook.scoring_table import ScoringTable, scoring_table
-from scorekeeper.web.site.pages import LinkChoice, Page
+from scorekeeper.web.site.pages import LinkChoice
 from scorekeeper.web.site.wording import labelled, printed, translated
 
 DEALS = ((Next.PARTNER.value, N_("deal stays")), (Next.RIGHT.value, N_("deal passes")))
@@ -66,7 +67,7 @@ class TableProof:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableEditorPage(Page):
+class TableEditorPage(LeafOfRulebook):
     """A scoring table row by row, with its proof."""
 
     notice: str

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,22 +19,13 @@ from scorekeeper.web.rulebook.drawn_shapes import drawn_shapes
 from scorekeeper.web.rulebook.examples import ShownExample
 from scorekeeper.web.rulebook.games import Game, RuleChange
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
+from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, opened_from, with_way_back
 from scorekeeper.web.rulebook.search import Found
 from scorekeeper.web.rulebook.trump_ladder import TrumpLadder, trump_ladder, trump_of
 from scorekeeper.web.rulebook.wall import WallSheet, wall_sheet
-from scorekeeper.web.rulings.address import Origin, read_origin
-from scorekeeper.web.rulings.from_match import way_back
+from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.marks import AnswerRow
-from scorekeeper.web.site.pages import LinkChoice, Page, Searching
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeafOfRulebook(Page):
-    """A page with the way back to the match that the rulebook was opened from; its links carry that `along`."""
-
-    match_url: str = ""
-    along: str = ""
-    given: tuple[tuple[str, str], ...] = ()
+from scorekeeper.web.site.pages import LinkChoice, Searching
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +127,7 @@ def rulebook(request: HttpRequest) -> HttpResponse:
         notice=notice,
         game=games.named_game(rules),
         presets=games.rules_to_choose(rules, games.houses_of_visitor(request)),
-        search=search.search_line(origin=_origin(request)),
+        search=search.search_line(origin=opened_from(request)),
         chapters=chapters.shown_chapters(rules, ladder),
         trump=ladder.trump if ladder.chosen else "",
     )
@@ -161,7 +151,7 @@ def article(request: HttpRequest, key: str) -> HttpResponse:
         sources=tuple(map(_, found.sources)),
         claims=found.claims,
         shapes=drawn_shapes(found.id, rules, trump_of(rules, ladder.trump)[0]),
-        examples=examples.examples(found.id, rules),
+        examples=examples.examples(found.id, rules, opened_from(request)),
     )
     return _rendered(request, "rulebook/article.html", page, notice or ladder.objection)
 
@@ -229,7 +219,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
     page = GlossaryPage(
         title=_("The words of the table"),
         description=_("One word per idea, in three languages."),
-        search=search.search_line(origin=_origin(request)),
+        search=search.search_line(origin=opened_from(request)),
         terms=TERMS,
     )
     return _rendered(request, "rulebook/glossary.html", page)
@@ -245,9 +235,9 @@ def find(request: HttpRequest) -> HttpResponse:
         title=_("Find a rule"),
         asked=asked,
         meant=meant if meant != asked else "",
-        search=search.search_line(asked, _origin(request)),
-        articles=_carried_on(articles, _origin(request)),
-        terms=_carried_on(words, _origin(request)),
+        search=search.search_line(asked, opened_from(request)),
+        articles=_carried_on(articles, opened_from(request)),
+        terms=_carried_on(words, opened_from(request)),
         nothing=nothing,
     )
     return _rendered(request, "rulebook/search.html", page)
@@ -255,23 +245,9 @@ def find(request: HttpRequest) -> HttpResponse:
 
 def _rendered(request: HttpRequest, template: str, page: LeafOfRulebook, objection: str = "") -> HttpResponse:
     """Rules that cannot be read are told of, and the page is there all the same."""
-    origin = _origin(request)
-    if origin and (back := way_back(request, origin)):
-        given = tuple(origin.fields.items())
-        page = replace(page, match_url=back, along=f"&{urlencode(given)}", given=given)
-    return render(request, template, {"page": page}, status=422 if objection else 200)
-
-
-def _origin(request: HttpRequest) -> Origin | None:
-    return read_origin(dict(request.GET.lists()))
+    return render(request, template, {"page": with_way_back(request, page)}, status=422 if objection else 200)
 
 
 def _carried_on(found: Iterable[Found], origin: Origin | None) -> tuple[Found, ...]:
     """The same, leading on with the way back."""
-    if origin is None:
-        return tuple(found)
-    parted = ((each, *each.url.partition("#")) for each in found)
-    along = urlencode(origin.fields)
-    return tuple(
-        replace(each, url=f"{url}{'&' if '?' in url else '?'}{along}{sign}{place}") for each, url, sign, place in parted
-    )
+    return tuple(replace(each, url=carrying(each.url, origin)) for each in found)

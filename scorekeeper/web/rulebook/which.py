@@ -13,7 +13,9 @@ from scorekeeper.match import candidates
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulebook.interview import Interview, interview
-from scorekeeper.web.site.pages import Door, Page
+from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, opened_from, with_way_back
+from scorekeeper.web.rulings.address import Origin
+from scorekeeper.web.site.pages import Door
 
 TABLES: Mapping[str, str] = MappingProxyType(
     {
@@ -28,7 +30,7 @@ TABLES: Mapping[str, str] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WhichPage(Page):
+class WhichPage(LeafOfRulebook):
     """First the table; then what fits, and the next question."""
 
     tables: tuple[Door, ...]
@@ -43,17 +45,18 @@ def which(request: HttpRequest) -> HttpResponse:
     page = WhichPage(
         title=_("Which rules do you play?"),
         description=_("A few hands that you all remember tell which rules your table plays by."),
-        tables=tuple(_door(key) for key in TABLES) if not known else (),
+        tables=tuple(_door(key, opened_from(request)) for key in TABLES) if not known else (),
         table=_(TABLES[chosen]) if known else "",
         interview=interview_at(request, chosen) if known else None,
     )
-    return render(request, "rulebook/which.html", {"page": page})
+    return render(request, "rulebook/which.html", {"page": with_way_back(request, page)})
 
 
-def _door(key: str) -> Door:
-    return Door(url=f"?table={key}", label=_(TABLES[key]), hint="", icon="seats")
+def _door(key: str, origin: Origin | None) -> Door:
+    return Door(url=carrying(f"?table={key}", origin), label=_(TABLES[key]), hint="", icon="seats")
 
 
 def interview_at(request: HttpRequest, table: str) -> Interview:
     space = candidates.space(PRESETS[table].rules)
-    return interview(request, space, space.everything, {"table": table})
+    origin = opened_from(request)
+    return interview(request, space, space.everything, {"table": table, **(origin.fields if origin else {})})

@@ -30,8 +30,9 @@ Reply = Ruled | QuestionError
 """A ruling, or why there is none."""
 PARAMETERS = ("match", "at")
 SHOUT = "shout"
+EXAMPLE = "example"
 LED_BY = "leader"
-ELSEWHERE = {"page", "players", SHOUT, *PARAMETERS}
+ELSEWHERE = {"page", "players", SHOUT, EXAMPLE, *PARAMETERS}
 """Parameters that are no part of most questions, and not worth a word there."""
 
 
@@ -60,7 +61,8 @@ class Asking:
     """A question as far as it was asked; `strangers` are parameters that no field knows.
 
     One that was opened from a match, or by what somebody shouted, says so in the addresses of its pages, and not in
-    those that are sent or kept. Where the match knows who plays on which of the `sides`, these are their names.
+    those that are sent or kept. So does an `example`, which is about nobody at the table. Where the match knows who
+    plays on which of the `sides`, these are their names.
     """
 
     kind: Question
@@ -69,6 +71,7 @@ class Asking:
     origin: Origin | None = None
     shout: Shout | None = None
     sides: Mapping[str, str] = field(default_factory=dict)
+    example: bool = False
 
     @cached_property
     def question(self) -> dict[str, object]:
@@ -157,7 +160,8 @@ class Asking:
     def beside(self) -> dict[str, str]:
         """What the address says that is no part of the question."""
         origin = self.origin.fields if self.origin else {}
-        return {**origin, **({SHOUT: self.shout.slug} if self.shout else {})}
+        shout = {SHOUT: self.shout.slug} if self.shout else {}
+        return {**origin, **shout, **({EXAMPLE: "on"} if self.example else {})}
 
     def url(self, route: str) -> str:
         """The address of one of the pages about this question."""
@@ -166,7 +170,12 @@ class Asking:
     @property
     def alone(self) -> "Asking":
         """The same question, wherever it was opened."""
-        return replace(self, origin=None, shout=None)
+        return replace(self, origin=None, shout=None, example=False)
+
+    @property
+    def unsaid(self) -> "Asking":
+        """The question from which an example was opened, before anything is said."""
+        return replace(self, values={}, example=False)
 
     def with_values(self, **values: object) -> "Asking":
         """The same question with other facts."""
@@ -193,9 +202,8 @@ def read(kind: Question, given: Given) -> Asking:
     if values and kind.fields[0].name == "rules":
         values.setdefault("rules", kind.usual)
     strangers = [name for name in given if name not in ELSEWHERE and not any(field.knows(name) for field in fields)]
-    return Asking(
-        kind, values, tuple(strangers), read_origin(given), shout_named("".join(given.get(SHOUT, ())[-1:]), kind.op)
-    )
+    shout = shout_named("".join(given.get(SHOUT, ())[-1:]), kind.op)
+    return Asking(kind, values, tuple(strangers), read_origin(given), shout, example=EXAMPLE in given)
 
 
 def longer(asking: Asking, query: str) -> bool:

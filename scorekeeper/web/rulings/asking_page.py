@@ -111,12 +111,13 @@ def asking_page(
 
 
 def _example(asking: Asking) -> Asking:
-    """The example of the question; of what a shout says itself, with that and no more than it asks."""
+    """The example of the question; where a shout has one of its own, with that and no more than it asks."""
     kind, shout = asking.kind, asking.shout
-    if shout is None or not shout.said:
-        return Asking(kind, kind.example)
-    told = {name: value for name, value in kind.example.items() if name in {"rules", *shout.fields}}
-    return Asking(kind, {**told, **dict(shout.said)})
+    values = dict(kind.example)
+    if shout and (shout.said or shout.example):
+        told = {name: value for name, value in values.items() if name in {*GAME, *shout.fields}}
+        values = {**told, **dict(shout.said), **dict(shout.example)}
+    return replace(asking, values=values, strangers=(), sides={}, example=True)
 
 
 def _missed(asking: Asking, made: Mapping[QuestionField, FormEntry]) -> dict[QuestionField, FormEntry]:

@@ -36,6 +36,7 @@ class RulingPage(Page):
     share_url: str
     keeping_url: str
     kinds_url: str
+    example: str
     match_url: str = ""
 
 
@@ -99,15 +100,20 @@ def ruling_page(
         answer=found,
         canonical=canonical,
         notes=notes,
-        question_url=asking.url("ruling-question"),
+        question_url=(asking.unsaid if asking.example else asking).url("ruling-question"),
         elsewhere_url=asking.url("ruling-elsewhere") if elsewhere else "",
         same_elsewhere=asking.kind.compares and not elsewhere,
         board_url=asking.url("ruling-board"),
         share_url=asking.url("ruling-share"),
         keeping_url=asking.url("ruling-keeping"),
         kinds_url=entrance,
+        example=_example_of(asking) if asking.example else "",
         match_url=back,
     )
+
+
+def _example_of(asking: Asking) -> str:
+    return labelled(_("Example"), _(asking.shout.words if asking.shout else asking.kind.title))
 
 
 def board_page(asking: Asking, told: Ruled) -> RulingBoardPage:

@@ -26,7 +26,8 @@ class Shout:
     """What is shouted, and the question it leads to.
 
     Of that question its `fields` are asked at first, by these labels or their own; everything else stands folded below
-    them. What the shout itself says is `said`. It is offered early where it is `likely`.
+    them. What the shout itself says is `said`; its `example` is what that of the question is not about. It is offered
+    early where it is `likely`.
     """
 
     slug: str
@@ -36,6 +37,7 @@ class Shout:
     fields: Mapping[str, str]
     likely: Callable[[Moment], bool]
     said: tuple[tuple[str, str], ...] = ()
+    example: tuple[tuple[str, object], ...] = ()
 
 
 def _playing(moment: Moment) -> bool:
@@ -92,6 +94,7 @@ SHOUTS = (
         op="follow",
         fields=LED_AND_PLAYED,
         likely=_pairs,
+        example=(("seen", "9H 9H"),),
     ),
     Shout(
         slug="suit",
@@ -100,6 +103,7 @@ SHOUTS = (
         op="follow",
         fields=LED_AND_PLAYED,
         likely=_playing,
+        example=(("lead", "5H"), ("play", "2C"), ("seen", "9H")),
     ),
     Shout(
         slug="throw",
@@ -108,6 +112,7 @@ SHOUTS = (
         op="lead",
         fields=_fields(lead=N_("What was thrown"), leader=N_("Who threw"), others=N_("What the others show")),
         likely=_throws,
+        example=(("others", ["AS AS"]),),
     ),
     Shout(
         slug="tractor",
@@ -116,6 +121,7 @@ SHOUTS = (
         op="shape",
         fields=_fields(cards=N_("These cards")),
         likely=_pairs,
+        example=(("cards", "KH KH JH JH"),),
     ),
     Shout(
         slug="higher",

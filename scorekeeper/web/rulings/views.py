@@ -108,7 +108,7 @@ def ruling(request: HttpRequest, kind: str) -> HttpResponse:
         return _unasked(request, asking)
     if not asking.strangers and ruling_address.longer(asking, request.META["QUERY_STRING"]):
         return ruling_address.keep(redirect(asking.url("ruling")), asking)
-    if asking.kind is REMEDY and asking.origin:
+    if _at_desk(asking):
         return _remedied(request, asking)
     back = way_back(request, asking.origin)
     asked = (request.scheme, request.get_host(), request.get_full_path(), back, get_language())
@@ -238,7 +238,7 @@ def _shown(
     """A page about a ruling, with the way back to its match; how often something was done there can change."""
     shown = replace(page, match_url=way_back(request, asking.origin))
     response = render(request, template, {"page": shown})
-    if asking.kind is REMEDY and asking.origin:
+    if _at_desk(asking):
         response["Cache-Control"] = "private, no-store"
     return response
 
@@ -272,7 +272,7 @@ def answered(asking: Asking) -> Reply | None:
 def asked(request: HttpRequest, slug: str) -> tuple[Asking, Reply | None]:
     """A question with what the referee says."""
     asking = _read(request, named(slug))
-    if asking.kind is REMEDY and asking.origin:
+    if _at_desk(asking):
         asking = counted(asking, _table(request, asking.origin))
     return asking, answered(asking)
 
@@ -286,9 +286,14 @@ def unanswered(request: HttpRequest, asking: Asking, told: QuestionError | None)
 
 def _read(request: HttpRequest, kind: Question) -> Asking:
     asking = ruling_address.read(kind, dict(request.GET.lists()))
-    if kind is REMEDY and asking.origin:
+    if _at_desk(asking):
         return with_sides(asking, _table(request, asking.origin))
     return asking
+
+
+def _at_desk(asking: Asking) -> bool:
+    """Whether it is about something that happened in a match, whose hand can take the remedy."""
+    return asking.kind is REMEDY and asking.origin is not None and not asking.example
 
 
 def _table(request: HttpRequest, found: Origin | None) -> OpenMatch | None:

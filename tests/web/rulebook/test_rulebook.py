@@ -2,14 +2,19 @@
 
 import re
 from collections import Counter
+from html import unescape
 from itertools import pairwise
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils.html import strip_tags
 
-from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.presets import PRESETS, TRACTOR
 from scorekeeper.rules.rulebook import ARTICLES
+from scorekeeper.web.rulebook.rules_form import as_sent
+from scorekeeper.web.rulings.questions import KINDS
 from tests.web.evening import begin, let_in
 
 ROUTES = ("/rulebook/", "/rulebook/presets/", "/rulebook/differences/", "/rulebook/wall/", "/glossary/")
@@ -91,26 +96,56 @@ def test_no_page_has_a_heading_twice_or_leaves_out_a_level(client: Client, langu
         assert [above for above, below in pairwise([0, *levels]) if below > above + 1] == [], url
 
 
-PAGES = (
-    "/rulebook/?rules=tractor",
-    "/rulebook/articles/kitty-points/?rules=tractor",
-    "/rulebook/presets/?",
-    "/rulebook/differences/?there=bashi-fen",
-    "/rulebook/wall/?rules=tractor",
-    "/rulebook/search/?q=throw",
-    "/glossary/?",
-)
-LEADING_ON = ("/rulebook/articles/", "/rulebook/wall/", "/rulebook/differences/", "/rulebook/presets/", "/glossary/")
+ELSEWHERE = ("/rulebook/house/json/", "/matches/")
+"""A file for programs, another match, and the way back itself."""
+
+
+def leading_on(page: str, url: str) -> list[str]:
+    """Where a page leads that is none of those places."""
+    main = page[page.index("<main") : page.index("</main>")]
+    links = [urljoin(url, unescape(link)) for link in re.findall(r'<a [^>]*href="([^"]*)"', main)]
+    return [link.partition("#")[0] for link in links if not link.startswith(ELSEWHERE)]
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("url", PAGES)
-def test_whoever_comes_from_a_match_finds_back_from_every_page(client: Client, url: str) -> None:
+def test_whoever_comes_from_a_match_finds_back_from_every_page_that_the_rulebook_leads_to(client: Client) -> None:
+    """One of every address that differs by more than what it asks for; of what the referee answers, none further."""
     row = begin()
-    page = text(let_in(client, row), f"{url}&match={row.slug}&at=0")
-    assert page.count(f'href="/matches/{row.slug}/"') == 1
-    leading_on = [link for link in re.findall(r'href="([^"]*)"', page) if link.startswith(LEADING_ON)]
-    assert [link for link in leading_on if f"match={row.slug}&amp;at=0" not in link] == []
+    let_in(client, row)
+    here, back = f"match={row.slug}&at=0", f'href="/matches/{row.slug}/"'
+    waiting = [f"{page}{here}" for page in ("/rulebook/?", "/rulebook/search/?q=throw&", "/rulebook/house/table/?")]
+    reached: dict[str, str] = {}
+    while waiting:
+        url = waiting.pop()
+        path = url.partition("?")[0]
+        if path not in reached:
+            reached[path] = url
+            page = text(client, url)
+            assert back in page, url
+            waiting += [] if path.startswith("/rulings/") else leading_on(page, url)
+    pages = {reverse(route) for route in ROUTES_OF_RULEBOOK}
+    assert [url for url in reached.values() if here not in url] == []
+    assert pages - set(reached) == set()
+    assert sum(path.startswith("/rulebook/articles/") for path in reached) == len(ARTICLES)
+    assert [kind.slug for kind in KINDS.values() if f"/rulings/{kind.slug}/" in reached] != []
+
+
+ROUTES_OF_RULEBOOK = (
+    *("rulebook", "presets", "differences", "wall", "search", "glossary"),
+    *("which", "house", "house-options", "house-table"),
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("url", ["/rulebook/house/options/", "/rulebook/house/table/"])
+def test_house_rules_that_are_made_from_a_match_lead_back_to_it(client: Client, url: str) -> None:
+    row = begin()
+    here = f"match={row.slug}&at=0"
+    made = let_in(client, row).post(f"{url}?rules=tractor&{here}", {**as_sent(TRACTOR), **ROWS})
+    assert (made.status_code, made["Location"].partition("&")[2]) == (303, here)
+
+
+ROWS = {"from0": "0", "gain0": "-2", "deal0": "partner", "from1": "40", "gain1": "1", "deal1": "right"}
 
 
 @pytest.mark.django_db

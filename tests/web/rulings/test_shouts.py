@@ -1,9 +1,11 @@
 """What people shout: each leads to a question with few things to fill in, the likeliest first."""
 
+import re
 from typing import TYPE_CHECKING, cast
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from scorekeeper.rules.house import presets
 from scorekeeper.web.rulings.asking_page import AskingPage
@@ -113,7 +115,38 @@ def test_what_a_shout_says_itself_is_not_asked_again(client: Client) -> None:
 
 def test_the_example_is_one_of_what_was_shouted(client: Client) -> None:
     page = form(client, "/rulings/remedy/question/?rules=tractor&what=take_back&shout=back")
-    assert page.example == "/rulings/remedy/?rules=contest&what=take_back&by=declarers"
+    assert page.example == "/rulings/remedy/?rules=contest&what=take_back&by=declarers&shout=back&example=on"
+
+
+def shown_example(client: Client, shout: Shout) -> str:
+    kind = KINDS[shout.op]
+    page = form(client, f"/rulings/{kind.slug}/question/?shout={shout.slug}")
+    return client.get(page.example).content.decode().replace("&#x27;", "'")
+
+
+@pytest.mark.parametrize("shout", ASKED, ids=[shout.slug for shout in ASKED])
+def test_an_example_says_that_it_is_one_and_leads_back_to_the_question(client: Client, shout: Shout) -> None:
+    page = shown_example(client, shout)
+    back = f'href="/rulings/{KINDS[shout.op].slug}/question/?shout={shout.slug}"'
+    assert [said in page for said in (f"Example: {shout.words}", back, "Change the question", "keeping/")] == [
+        *(True, True),
+        *(False, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("pair", ("Not allowed", "9♥ 9♥")),
+        ("suit", ("Not allowed", "9♥")),
+        ("throw", ("Not allowed", "A♠ A♠")),
+        ("tractor", ("Not a tractor",)),
+    ],
+)
+def test_an_example_is_about_what_was_shouted(client: Client, slug: str, said: tuple[str, ...]) -> None:
+    (shout,) = [shout for shout in SHOUTS if shout.slug == slug]
+    page = re.sub(r"\s+", " ", strip_tags(shown_example(client, shout)))
+    assert [each for each in said if each not in page] == []
 
 
 @pytest.mark.parametrize(

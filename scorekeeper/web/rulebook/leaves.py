@@ -1,0 +1,51 @@
+"""Pages of the rulebook as a match leads to them: with the way back, and with links that take it along."""
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+
+from scorekeeper.web.rulings.address import Origin, read_origin
+from scorekeeper.web.rulings.from_match import way_back
+from scorekeeper.web.site.pages import Page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeafOfRulebook(Page):
+    """A page with the way back to the match that the rulebook was opened from.
+
+    Its links carry that `along`; an address that has no other parameters takes it with a question mark, `after_path`.
+    """
+
+    match_url: str = ""
+    along: str = ""
+    after_path: str = ""
+    given: tuple[tuple[str, str], ...] = ()
+
+
+Leaf = TypeVar("Leaf", bound=LeafOfRulebook)
+
+
+def with_way_back(request: HttpRequest, leaf: Leaf) -> Leaf:
+    """The same page, for whoever comes from a match and may see it."""
+    origin = opened_from(request)
+    back = way_back(request, origin)
+    if origin is None or not back:
+        return leaf
+    along = urlencode(origin.fields)
+    given = tuple(origin.fields.items())
+    return replace(leaf, match_url=back, along=f"&{along}", after_path=f"?{along}", given=given)
+
+
+def opened_from(request: HttpRequest) -> Origin | None:
+    """The match that the address names."""
+    return read_origin(dict(request.GET.lists()))
+
+
+def carrying(url: str, origin: Origin | None) -> str:
+    """An address with the match in it, before the place on the page."""
+    if origin is None:
+        return url
+    path, sign, place = url.partition("#")
+    return f"{path}{'&' if '?' in path else '?'}{urlencode(origin.fields)}{sign}{place}"
