@@ -4,19 +4,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlencode
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.rulebook import ARTICLES
+from scorekeeper.rules.rulings import Verdict
+from scorekeeper.rules.score.remedies import IRREGULARITIES
 from scorekeeper.store import case_law, codec, selectors
 from scorekeeper.store.models import Match, Saved
 from scorekeeper.store.names import without_accents
@@ -25,6 +30,7 @@ from scorekeeper.store.services import StaleError
 from scorekeeper.web import access
 from scorekeeper.web.books.pages import book_title, day, keys_of_visitor
 from scorekeeper.web.matches.open_match import OpenMatch, open_match, post
+from scorekeeper.web.rulebook.glossary import TERMS
 from scorekeeper.web.rulebook.search import LONGEST
 from scorekeeper.web.rulings import address, marks
 from scorekeeper.web.rulings import keeping as ruling_keeping
@@ -71,8 +77,14 @@ class KeptRulingsPage(Page):
 
 def matching(saved: Iterable[Saved], sought: str) -> list[Saved]:
     """Those that say every word, in any notation of cards and in any of the languages."""
-    words = [_cards(word) or without_accents(word) for word in sought.split()]
-    return [each for each in saved for told in [_told(each)] if all(word in told for word in words)]
+    words = [_cards(word) or _plain(word) for word in sought.split()]
+    return [each for each in saved if not words or all(map(_told(each).__contains__, words))]
+
+
+def _plain(word: str) -> str:
+    """A word as it is compared; whoever looks for kings finds a king."""
+    letters = without_accents(word)
+    return letters.removesuffix("s") if letters.isascii() else letters
 
 
 def _cards(word: str) -> str:
@@ -86,11 +98,24 @@ def _cards(word: str) -> str:
 def _told(saved: Saved) -> str:
     """Everything about a ruling that somebody might look for."""
     articles = [key for key in saved.articles if isinstance(key, str)] if isinstance(saved.articles, list) else []
-    titles = [_(ARTICLES[ArticleId(key)].title) for key in articles if key in ARTICLES]
+    if (saved.op, saved.verdict) == (FOLLOW.op, Verdict.FORBIDDEN.value):
+        articles.append(IRREGULARITIES.id)
+    names = [name for term in TERMS if {*term.articles} & {*articles} for name in term.names]
     players = codec.opening_summary(saved.match.opening).players if saved.match else ()
-    mark = _mark(saved.verdict)
-    said = [saved.question, saved.verdict, saved.note, saved.remedy, saved.by, *titles, *articles, *players]
-    return without_accents("|".join(map(str, [*said, mark.word if mark else ""])))
+    said = [saved.question, saved.verdict, saved.note, saved.remedy, saved.by, *names, *articles, *players]
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            said += _shown(saved, articles)
+    return "|".join(without_accents(str(each)) for each in said)
+
+
+def _shown(saved: Saved, articles: Iterable[str]) -> Iterator[str]:
+    """What a list of rulings prints of this one, the cards by their names; and the titles of what it rests on."""
+    found = kept(saved, writes=False)
+    yield from (found.title, found.day, found.mark.word if found.mark else "")
+    for row in found.facts:
+        yield from (row.title, row.sentence, row.shape, *(face.name for face in row.cards))
+    yield from (_(ARTICLES[ArticleId(key)].title) for key in articles if key in ARTICLES)
 
 
 def _mark(verdict: str) -> Mark | None:

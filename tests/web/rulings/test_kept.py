@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -197,6 +198,35 @@ def test_who_does_not_write_in_the_book_takes_nothing_out(keeper: Client, friday
     gone = f"rulings/{Saved.objects.get().pk}/removal/"
     assert watcher.post(f"/books/{friday.book.slug}/{gone}").status_code == 404
     assert holding(other.keeper).post(f"/books/{other.book.slug}/{gone}").status_code == 404
+
+
+LED = "hearts: a pair"
+BY_ITS_WORDS = (
+    *("hearts", "kings", "K♥", "pair", "revoke", "wrong follow", "not allowed", "Was this follow allowed?", "Nov. 15"),
+    *("红桃", "红桃K", "跟牌", "跟牌犯规", "不可以", "对", "紅心", "這樣跟牌行嗎？", LED),
+)
+
+
+@pytest.mark.parametrize("sought", BY_ITS_WORDS)
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_a_ruling_is_found_by_every_word_that_is_printed_of_it(
+    keeper: Client, friday: Table, sought: str, language: str
+) -> None:
+    question = QUESTION.replace("5H5H", "KHKH")
+    made = datetime(2026, 11, 15, 12, tzinfo=UTC)
+    for op, told, verdict in (("follow", question, "forbidden"), ("deal", "rules=hundred", "")):
+        Saved.objects.create(
+            book=friday.book, op=op, question=told, verdict=verdict, articles=["tuple-duty"] * (op == "follow")
+        )
+    Saved.objects.filter(op="follow").update(made_at=made)
+    keeper.cookies["django_language"] = language
+    page = text(keeper, f"/books/{friday.book.slug}/rulings/?{urlencode({'q': sought})}")
+    assert page.count('<article class="kept') == 1
+
+
+def test_a_ruling_is_not_found_by_words_that_others_have(keeper: Client, friday: Table) -> None:
+    keep(keeper, friday)
+    assert 'class="kept' not in text(keeper, f"/books/{friday.book.slug}/rulings/?q=diamonds+A♠")
 
 
 def test_a_ruling_that_was_taken_out_can_come_back(keeper: Client, friday: Table) -> None:
