@@ -110,7 +110,9 @@ def change_page(
         back=plan.opened.url("match"),
         names=plan.opened.url("match-names") if isinstance(plan.form, SeatsForm) else "",
         single=_single_rules(plan),
-        notes=tuple(notes(plan.opened.steps[plan.place])) if plan.form and plan.entry else (),
+        notes=tuple(notes(plan.opened.steps[plan.place], plan.opened.origin(plan.entry.pk)))
+        if plan.form and plan.entry
+        else (),
         story=tuple(_story(plan)) if plan.form and plan.entry else (),
         rulings=tuple(kept.kept(ruling, writes=False) for ruling in saved),  # the book is where one is taken out
         action=plan.action,

@@ -31,6 +31,7 @@ from scorekeeper.web.matches.chips import brought
 from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.preview import level_moves
+from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.rulings.kept import kept as kept_ruling
 from scorekeeper.web.site.wording import in_words, joined, translated
@@ -90,10 +91,11 @@ def history(opened: OpenMatch) -> History:
     rows = [
         replace(
             _row(step, address.format(entry.pk), len(heads)),
+            notes=tuple(notes(step, Origin(match=opened.row.slug, at=place))) if step.notes else (),
             edited=bool(entry.amended_at),
             rulings=_counted(kept[entry.pk]),
         )
-        for entry, step in opened.recorded
+        for place, (entry, step) in enumerate(opened.recorded)
     ]
     shown = tuple(kept_ruling(each, writes=False) for each in selectors.in_play(opened.notebook, saved))
     return History(heads=heads, rows=tuple(reversed(rows)), playing=shown)
@@ -120,7 +122,6 @@ def _row(step: Step, url: str, columns: int) -> HistoryRow:
         said=said,
         costs=joined(map(translated, _costs(step))),
         trouble=joined(translated(problem.sentence) for problem in step.problems),
-        notes=tuple(notes(step)),
     )
 
 

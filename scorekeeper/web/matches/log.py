@@ -121,7 +121,7 @@ def _lines(
             yield replace(line, what=_what(again[about], then, _("Hand {then}")))
         elif about in standing:
             what = _what(standing[about], then, _("Hand {then}, now hand {number}"))
-            comments = tuple(notes(untold.pop(about))) if about in untold else ()
+            comments = tuple(notes(untold.pop(about), opened.origin(about))) if about in untold else ()
             url = opened.url("hand", about) if opened.access.writes else ""
             yield replace(line, what=what, notes=comments, url=url)
         else:

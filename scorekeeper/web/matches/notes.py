@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.match.step import Step
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.web.rulebook.games import rules_url
+from scorekeeper.web.rulebook.leaves import carrying
+from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.site.wording import translated
 
 
@@ -20,8 +22,8 @@ class Note:
     url: str
 
 
-def notes(step: Step) -> Iterator[Note]:
-    """What the rules would have otherwise, and changes nothing."""
+def notes(step: Step, origin: Origin | None = None) -> Iterator[Note]:
+    """What the rules would have otherwise, and changes nothing; the articles lead back to where the hand stands."""
     for note in step.notes:
         title, url = ARTICLES[note.article].title, rules_url("article", step.before.rules, note.article)
-        yield Note(sentence=translated(note.sentence), article=_(title), url=url)
+        yield Note(sentence=translated(note.sentence), article=_(title), url=carrying(url, origin))

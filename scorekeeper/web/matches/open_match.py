@@ -18,6 +18,7 @@ from scorekeeper.store.models import Entry, Match, Revision
 from scorekeeper.store.selectors import Notebook
 from scorekeeper.store.services import Writer
 from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.rulings.address import Origin
 
 KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 VERSION = re.compile(r"\d{1,9}", re.ASCII)
@@ -83,6 +84,10 @@ class OpenMatch:
             if entry.pk == pk:
                 return place, entry
         raise Http404
+
+    def origin(self, pk: int) -> Origin:
+        """Where questions about an entry, and about what it rests on, were opened."""
+        return Origin(match=self.row.slug, at=self.place_of(pk)[0])
 
     def place_again(self, entry: Entry) -> int:
         """Where an entry that was struck would stand if it came back."""

@@ -137,6 +137,7 @@ def test_what_the_rules_would_have_otherwise_stands_beside_the_hand(client: Clie
     send(let_in(client, row), row, f"hands/{first.pk}/", points="75", declarer="Mei")
     [note] = lines(client, row)[0].notes
     assert (note.sentence, note.article) == ("4 was played; after the hands before it Li stands at 3.", "Levels")
+    assert note.url == f"/rulebook/articles/levels/?rules=tractor&match={row.slug}&at=1"
     send(client, row, f"hands/{first.pk}/", points="35", declarer="Mei")
     assert lines(client, row)[0].notes == ()
 

@@ -184,7 +184,7 @@ def test_the_latest_line_about_a_hand_says_what_the_rules_have_to_say_of_it(row:
             (
                 "6 was played; after the hands before it Li stands at 4.",
                 "Levels",
-                "/rulebook/articles/levels/?rules=tractor",
+                f"/rulebook/articles/levels/?rules=tractor&match={row.slug}&at=1",
             )
         ],
         [],
