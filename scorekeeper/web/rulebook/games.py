@@ -169,15 +169,17 @@ def houses_of_visitor(request: HttpRequest) -> dict[str, str]:
 
 
 def houses_of(book: Book) -> dict[str, str]:
-    """The house rules of a book by name, and those of its last match, though nobody may have named them.
+    """The house rules of a book by name, and those of its last match, though nobody may have named them."""
+    found, last = saved_houses(book), last_match(book)
+    if last and link(last.rules) not in PRESETS:
+        found.setdefault(link(last.rules), last.house)
+    return found
 
-    Rules that were saved by a version which knew other options are left out.
-    """
+
+def saved_houses(book: Book) -> dict[str, str]:
+    """The house rules of a book by name; those saved by a version which knew other options are left out."""
     found = {}
     for house in catalogue.houses(book):
         with suppress(OptionError):
             found[link(presets.load(house.rules))] = house.name
-    last = last_match(book)
-    if last:
-        found.setdefault(link(last.rules), last.house)
     return {word: name for word, name in found.items() if word not in PRESETS}

@@ -20,13 +20,15 @@ from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.store import catalogue
 from scorekeeper.store import houses as store
 from scorekeeper.store.models import TITLE_LENGTH, House
+from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web import access
 from scorekeeper.web.books import sharing
 from scorekeeper.web.books.pages import book_title, keys_of_visitor
 from scorekeeper.web.forms import LineField
+from scorekeeper.web.matches.open_match import OpenMatch, open_match
 from scorekeeper.web.rulebook import games, table_editor
 from scorekeeper.web.rulebook.games import Game, RuleChange
-from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, opened_from, with_way_back
+from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, game_there, opened_from, with_way_back
 from scorekeeper.web.rulebook.rules_form import RulesForm
 from scorekeeper.web.rulebook.rules_page import Clash, OptionGroup, clashes, objection, option_groups
 from scorekeeper.web.site import messages
@@ -53,16 +55,21 @@ class BuilderPage(LeafOfRulebook):
 class BookChoice:
     """A book in which house rules may be kept."""
 
-    title: str
+    label: str
     url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HousePage(LeafOfRulebook):
-    """House rules by themselves: what they are, and where they may go."""
+    """House rules by themselves: what they are, and where they may go.
+
+    For those who keep the match that they come from, into that match first, unless it plays by these rules already.
+    """
 
     notice: str
     game: Game
+    into_match: str
+    played_there: bool
     clashes: tuple[Clash, ...]
     builder: str
     address: str
@@ -102,10 +109,14 @@ def house(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, rules: RuleSet, notice: str, form: forms.Form, status: int) -> HttpResponse:
+    table = _table(request)
+    played = table is not None and table.standing.rules == rules
     page = HousePage(
         title=_("House rules"),
         notice=notice,
-        game=games.named_game(rules),
+        game=game_there(request, rules),
+        into_match=f"{table.url('rules')}?rules={games.link(rules)}" if table and not played else "",
+        played_there=played,
         clashes=clashes(rules),
         builder=carrying(games.rules_url("house-options", rules), opened_from(request)),
         address=sharing.absolute(request, games.rules_url("house", rules)),
@@ -115,11 +126,23 @@ def _shown(request: HttpRequest, rules: RuleSet, notice: str, form: forms.Form, 
     return render(request, "rulebook/house.html", {"page": with_way_back(request, page)}, status=status)
 
 
+def _table(request: HttpRequest) -> OpenMatch | None:
+    """The match that somebody comes from who keeps it."""
+    origin = opened_from(request)
+    try:
+        return open_match(access.match_to_edit(request, origin.match)) if origin else None
+    except (Http404, DamagedError):
+        return None
+
+
 def _shelves(request: HttpRequest) -> list[BookChoice]:
-    """The books in which whoever looks may write."""
-    held = catalogue.shelf(keys_of_visitor(request))
+    """The books in which whoever looks may write; from there it goes back to where these rules came from."""
+    held, origin = catalogue.shelf(keys_of_visitor(request)), opened_from(request)
     return [
-        BookChoice(title=book_title(each.book), url=reverse("book-houses", args=[each.book.slug]))
+        BookChoice(
+            label=_("Keep them in {book}").format(book=book_title(each.book)),
+            url=carrying(reverse("book-houses", args=[each.book.slug]), origin),
+        )
         for each in held
         if each.writes
     ]
@@ -249,4 +272,8 @@ def _kept(request: HttpRequest, found: access.Access) -> HttpResponse:
     saved = store.save(found.book, form.cleaned_data["name"], presets.packed(rules, presets.closest(rules)))
     told = _("“{name}” is saved, version {version}.").format(name=saved.name, version=saved.version)
     messages.success(request, told)
-    return see_other(reverse("book-houses", args=[found.book.slug]))
+    origin = opened_from(request)
+    here = (
+        carrying(games.rules_url("house", rules), origin) if origin else reverse("book-houses", args=[found.book.slug])
+    )
+    return see_other(here)

@@ -6,8 +6,10 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
+from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.web.rulebook.games import Game, named_game
 from scorekeeper.web.rulings.address import Origin, read_origin
-from scorekeeper.web.rulings.from_match import way_back
+from scorekeeper.web.rulings.from_match import houses_there, way_back
 from scorekeeper.web.site.pages import Page
 
 
@@ -36,6 +38,14 @@ def with_way_back(request: HttpRequest, leaf: Leaf) -> Leaf:
     along = urlencode(origin.fields)
     given = tuple(origin.fields.items())
     return replace(leaf, match_url=back, along=f"&{along}", after_path=f"?{along}", given=given)
+
+
+def game_there(request: HttpRequest, rules: RuleSet) -> Game:
+    """Rules by name; house rules by the name that the scorebook of the match has for them."""
+    game, origin = named_game(rules), opened_from(request)
+    if origin is None or not game.changes:
+        return game
+    return replace(game, name=houses_there(request, origin).get(game.link, game.name))
 
 
 def opened_from(request: HttpRequest) -> Origin | None:

@@ -19,7 +19,7 @@ from scorekeeper.web.rulebook.drawn_shapes import drawn_shapes
 from scorekeeper.web.rulebook.examples import ShownExample
 from scorekeeper.web.rulebook.games import Game, RuleChange
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
-from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, opened_from, with_way_back
+from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, game_there, opened_from, with_way_back
 from scorekeeper.web.rulebook.search import Found
 from scorekeeper.web.rulebook.trump_ladder import TrumpLadder, trump_ladder, trump_of
 from scorekeeper.web.rulebook.wall import WallSheet, wall_sheet
@@ -125,7 +125,7 @@ def rulebook(request: HttpRequest) -> HttpResponse:
         title=_("The rulebook"),
         description=_("Every rule of the family, as it reads at one table."),
         notice=notice,
-        game=games.named_game(rules),
+        game=game_there(request, rules),
         presets=games.rules_to_choose(rules, games.houses_of_visitor(request)),
         search=search.search_line(origin=opened_from(request)),
         chapters=chapters.shown_chapters(rules, ladder),
@@ -145,7 +145,7 @@ def article(request: HttpRequest, key: str) -> HttpResponse:
     page = ArticlePage(
         title=_(found.title),
         notice=notice,
-        game=games.named_game(rules),
+        game=game_there(request, rules),
         paragraph=chapters.shown_paragraph(found, rules, ladder if found.id in chapters.ORDERLY else None),
         trump=ladder.trump if ladder.chosen else "",
         sources=tuple(map(_, found.sources)),
@@ -189,8 +189,8 @@ def differences(request: HttpRequest) -> HttpResponse:
     page = DifferencesPage(
         title=_("Two tables side by side"),
         notice=wrong or wrong_too,
-        here=games.named_game(here),
-        there=games.named_game(there),
+        here=game_there(request, here),
+        there=game_there(request, there),
         here_presets=games.rules_to_choose(here, known),
         there_presets=games.rules_to_choose(there, known),
         changes=tuple(games.rule_changes(here, there)),
@@ -206,7 +206,7 @@ def wall(request: HttpRequest) -> HttpResponse:
     page = WallPage(
         title=_("The rules of this table"),
         notice=notice,
-        game=games.named_game(rules),
+        game=game_there(request, rules),
         ladder=ladder,
         sheet=wall_sheet(rules, trump_of(rules, ladder.trump)[0]),
         address=sharing.absolute(request, games.rules_url("wall", rules)),

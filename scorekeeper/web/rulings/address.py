@@ -40,11 +40,13 @@ ELSEWHERE = {"page", "players", SHOUT, EXAMPLE, *PARAMETERS}
 class Origin:
     """A match by its address, and how many of its facts came before the hand that is asked about.
 
-    Neither opens anything: whoever may not see the match is shown the question alone.
+    Neither opens anything: whoever may not see the match is shown the question alone. Whoever may is told the names by
+    which its scorebook keeps house rules.
     """
 
     match: str
     at: int
+    houses: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def fields(self) -> Mapping[str, str]:
@@ -111,6 +113,11 @@ class Asking:
     def played(self) -> RuleSet:
         """The rules, or what stands in for them while they cannot be read."""
         return self.rules or presets.load(self.kind.usual)
+
+    @property
+    def houses(self) -> Mapping[str, str]:
+        """House rules as addresses have them, by the names under which the scorebook of the match keeps them."""
+        return self.origin.houses if self.origin else {}
 
     @property
     def calls_nobody(self) -> bool:

@@ -78,7 +78,7 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
         grounds=grounds(asking, ruling, article),
         instead=owed_play(asking, ruling),
         now=what_now(asking, ruling),
-        game=law.game(asking.rules, asking.home),
+        game=law.game(asking.rules, asking.home, asking.houses),
         told=facts(asking, broken),
         ladder=sections.ladder(asking, duties),
         sections=sections.sections(asking, ruling),

@@ -94,7 +94,7 @@ def asking_page(
         grid=grid(asking),
         rules=(*(entry for entry in game if entry not in apart), *(map(_rank_alone, apart) if half else ())),
         trump=tuple(_suit_alone(entry) if half else entry for entry in apart),
-        game_line=law.game(asking.played, asking.home),
+        game_line=law.game(asking.played, asking.home, asking.houses),
         game_open=any(entry.error for entry in game if entry not in apart) or len(kind.fields) == 1,
         game_known=asking.home is not None,
         picks=any(control.picker for entry in made.values() for control in entry.every_control),

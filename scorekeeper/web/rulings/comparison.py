@@ -50,7 +50,7 @@ def elsewhere_page(asking: Asking, found: ComparedRuling) -> ComparisonPage:
     presets_there = [(there.answer, _under_preset(asking, there)) for there in found.presets]
     same = tuple(row for told, row in presets_there if told == found.here)
     refused = tuple(row for told, row in presets_there if isinstance(told, Refusal))
-    game = law.game(asking.rules, asking.home) if asking.rules else ""
+    game = law.game(asking.rules, asking.home, asking.houses) if asking.rules else ""
     return ComparisonPage(
         title=_("Under which rules?"),
         description=_(asking.kind.title),

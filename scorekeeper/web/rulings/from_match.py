@@ -1,6 +1,7 @@
 """Other questions about the same hand, with everything in them that its match knows or was said already."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from django.http import Http404, HttpRequest
@@ -11,9 +12,11 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.notation import NotationError
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.question import NAMES, Question
 from scorekeeper.web import access
+from scorekeeper.web.rulebook.games import saved_houses
 from scorekeeper.web.rulings.address import Asking, Origin
 
 SHARED = ("rules", "trump", "players")
@@ -42,6 +45,21 @@ def _completes(trump: object, rank: object) -> bool:
     except NotationError:
         return False
     return found.rank is not None and found.rank.value == rank
+
+
+def naming_houses(request: HttpRequest, asking: Asking) -> Asking:
+    """A question about house rules, with the names by which the scorebook of its match keeps them."""
+    if asking.origin is None or asking.values.get("rules") in PRESETS:
+        return asking
+    return replace(asking, origin=replace(asking.origin, houses=houses_there(request, asking.origin)))
+
+
+def houses_there(request: HttpRequest, origin: Origin) -> Mapping[str, str]:
+    """House rules by the names that the scorebook of a match has for them, for those who may see the match."""
+    try:
+        return saved_houses(access.match_to_read(request, origin.match).book)
+    except Http404:
+        return {}
 
 
 def way_back(request: HttpRequest, origin: Origin | None) -> str:

@@ -1,6 +1,6 @@
 """The article that decides, as it reads under the rules of the table, and what it costs to be wrong."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -87,13 +87,13 @@ def value_in_short(option: Option, rules: RuleSet) -> str:
     return option.kind.text(value).replace(".", " ")
 
 
-def game(rules: RuleSet, home: Order | None) -> str:
-    """The game in a line: what it is called, what is changed in it, the decks, the trump."""
+def game(rules: RuleSet, home: Order | None, houses: Mapping[str, str]) -> str:
+    """The game in a line: what it is called, what is changed in it where it has no name, the decks, the trump."""
     preset = presets.closest(rules)
-    changes = presets.changes(rules, preset)
+    changes, house = presets.changes(rules, preset), houses.get(presets.link(rules, preset))
     decks = changes.pop("table.decks", None)
-    parts = [_(preset.name)]
-    if changes:
+    parts = [house or _(preset.name)]
+    if changes and not house:
         parts.append(_("house rules: {number}").format(number=len(changes)))
     if decks:
         parts.append(_("decks: {number}").format(number=decks))

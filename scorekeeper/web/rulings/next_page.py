@@ -183,7 +183,7 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
     return NextPage(
         title=_(asking.shout.words if asking.shout else TITLE),
         description=_("What every total of a hand brings: who declares next, and at what level."),
-        game=law.game(rules, None),
+        game=law.game(rules, None, asking.houses),
         ladder=joined(translated(each) for key in LADDER for each in spoken(OPTIONS[key], rules)),
         entries=() if over else tuple(_entries(hand)),
         hidden=tuple(_beside(hand, asking, "rules", "points")),

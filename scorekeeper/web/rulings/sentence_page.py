@@ -128,7 +128,7 @@ def _known(game: Asking) -> dict[str, object]:
 
 def _next(asking: Asking) -> Understood:
     """The page that says what every total brings, and these points where some were said."""
-    game, url = law.game(asking.played, None), next_url(asking)
+    game, url = law.game(asking.played, None, asking.houses), next_url(asking)
     return Understood(kind=_(TITLE), game=game, told=facts(asking), missing="", question_url=url, ruling_url=url)
 
 
@@ -153,7 +153,7 @@ def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Unde
     missing = _missing(asking)
     return Understood(
         kind=_(asking.kind.title),
-        game=law.game(asking.played, asking.home),
+        game=law.game(asking.played, asking.home, asking.houses),
         told=facts(asking),
         missing=missing,
         question_url=asking.url("ruling-question"),

@@ -35,7 +35,7 @@ from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.comparison import ComparisonPage, compared, elsewhere_page
 from scorekeeper.web.rulings.controls import tray
 from scorekeeper.web.rulings.desk import counted, desk, uncounted, with_sides
-from scorekeeper.web.rulings.from_match import about, entrance, way_back
+from scorekeeper.web.rulings.from_match import about, entrance, naming_houses, way_back
 from scorekeeper.web.rulings.limits import rate_limited
 from scorekeeper.web.rulings.next_page import hand_described, hand_of_match, next_page
 from scorekeeper.web.rulings.pages import (
@@ -111,7 +111,7 @@ def ruling(request: HttpRequest, kind: str) -> HttpResponse:
     if _at_desk(asking):
         return _remedied(request, asking)
     back = way_back(request, asking.origin)
-    asked = (request.scheme, request.get_host(), request.get_full_path(), back, get_language())
+    asked = (request.scheme, request.get_host(), request.get_full_path(), back, get_language(), asking.houses)
     name = make_template_fragment_key("ruling", [repr(asked)])
     known: DrawnRuling | None = cache.get(name)
     if known:
@@ -285,7 +285,7 @@ def unanswered(request: HttpRequest, asking: Asking, told: QuestionError | None)
 
 
 def _read(request: HttpRequest, kind: Question) -> Asking:
-    asking = ruling_address.read(kind, dict(request.GET.lists()))
+    asking = naming_houses(request, ruling_address.read(kind, dict(request.GET.lists())))
     if _at_desk(asking):
         return with_sides(asking, _table(request, asking.origin))
     return asking

@@ -120,7 +120,39 @@ def test_house_rules_are_kept_by_name_version_by_version_and_open_as_they_were_k
 
 def test_a_keeper_is_offered_her_books(friday: Table) -> None:
     assert "Friday" in text(holding(friday.keeper), f"/rulebook/house/?rules={CHANGED}")
-    assert "Save them in a scorebook" not in text(holding(friday.watcher), f"/rulebook/house/?rules={CHANGED}")
+    assert "Keep them in the scorebook" not in text(holding(friday.watcher), f"/rulebook/house/?rules={CHANGED}")
+
+
+def here(friday: Table) -> str:
+    return f"match={friday.match.slug}&at=0"
+
+
+def test_rules_made_from_a_match_are_first_offered_to_it_and_to_its_scorebook(friday: Table) -> None:
+    """Not to those who only watch, and not the rules by which it is played already."""
+    address = f"/rulebook/house/?rules={{}}&{here(friday)}"
+    page = text(holding(friday.keeper), address.format(CHANGED))
+    into, kept = f'href="/matches/{friday.match.slug}/rules/?rules={CHANGED}"', "Keep them in Friday"
+    places = [page.index(said) for said in (into, kept, "Start another match by them", "What this table changed")]
+    assert places == sorted(places)
+    played = text(holding(friday.keeper), address.format("tractor"))
+    assert [said in played for said in ("/rules/?rules=", "This match is played by these rules now.")] == [False, True]
+    watched = text(holding(friday.watcher), address.format(CHANGED))
+    assert [said in watched for said in (into, kept)] == [False, False]
+
+
+def test_rules_kept_from_a_match_lead_back_to_where_they_can_be_played_in_it(friday: Table) -> None:
+    keeper, sent = holding(friday.keeper), {"name": "Ours", "rules": CHANGED}
+    onward = leads_to(keeper, f"/books/{friday.book.slug}/houses/?{here(friday)}", sent)
+    assert onward == f"/rulebook/house/?rules={CHANGED}&{here(friday)}"
+    assert "<strong>Ours</strong>" in text(keeper, onward)
+
+
+@pytest.mark.parametrize("url", ["/rulebook/", "/rulebook/wall/", "/rulings/order/", "/rulings/order/question/"])
+def test_house_rules_are_called_by_their_name_wherever_a_match_leads(friday: Table, url: str) -> None:
+    keep(holding(friday.keeper), friday, "Ours at home", CHANGED)
+    address = f"{url}?rules={CHANGED}&trump=7D&{here(friday)}"
+    told = ["Ours at home" in text(client, address) for client in (holding(friday.keeper), Client())]
+    assert told == [True, False]
 
 
 @pytest.mark.parametrize(("name", "rules"), [("", CHANGED), ("x" * 81, CHANGED), ("Ours", "patience")])
