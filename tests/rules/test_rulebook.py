@@ -28,7 +28,7 @@ DEFINING = {
     *("names", "house-rules", "players", "partnerships", "pack", "card-points"),
     *("trumps", "trump-order", "plain-order", "constant-trumps", "neighbours"),
     # Procedure.
-    *("drawing", "first-draw", "kitty-size", "exchange", "nobody-bids", "leading", "joining"),
+    *("drawing", "first-draw", "kitty-size", "exchange", "nobody-bids", "leading", "joining", "points-apart"),
     # What a trick, a hand and a match come to.
     *("taking-a-trick", "over-ruff", "bombs"),
     *(

@@ -47,7 +47,13 @@ JOINING = article(
     ),
     claims="BF-FR-4 BF-FR-8 BF-FRC-2",
 )
-ARTICLES = (CALLING, HOW_MANY, CALLABLE, JOINING)
+POINTS_APART = article(
+    "points-apart",
+    title=N_("Points before the friends are known"),
+    sentence=N_("As long as a friend may still show up, points stay in front of whoever took them."),
+    claims="BF-SC-2",
+)
+ARTICLES = (CALLING, HOW_MANY, CALLABLE, JOINING, POINTS_APART)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,8 @@ from scorekeeper.rules.words import N_, Sentence, say
 CAPTURED = article(
     "captured-points",
     title=N_("Points that count"),
-    sentence=N_(
-        "Only the defenders' points count, all of them together; what the declarers take is put away. As long as a "
-        "friend may still show up, points stay in front of whoever took them."
-    ),
-    claims="BF-SC-1 BF-SC-2 HUN-SC-1",
+    sentence=N_("Only the defenders' points count, all of them together; what the declarers take is put away."),
+    claims="BF-SC-1 HUN-SC-1",
 )
 KITTY_POINTS = article(
     "kitty-points",

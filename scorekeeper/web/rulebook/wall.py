@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.articles import Article
+from scorekeeper.rules.bid.calls import POINTS_APART
 from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import Rank, Suit
 from scorekeeper.rules.cards.order import CARD_POINTS, Trump
@@ -111,7 +112,8 @@ def wall_sheet(rules: RuleSet, trump: Trump) -> WallSheet:
 def _sections(rules: RuleSet, deck: Faces) -> Iterator[WallSection]:
     """In the order of a hand."""
     yield WallSection(title=_("Making trumps"), lines=_told(rules, "trumps", "bidding"))
-    yield WallSection(title=_("Friends"), lines=_told(rules, "friends"))
+    friends = _told(rules, "friends")
+    yield WallSection(title=_("Friends"), lines=(*friends, *(_said(POINTS_APART) if friends else ())))
     yield WallSection(title=_("Leading"), lines=_told(rules, "leading"))
     owed = (*_said(NUMBER, FOLLOW_SUIT, SHORT_SUIT), *_told(rules, "following"))
     yield WallSection(

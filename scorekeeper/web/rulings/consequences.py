@@ -111,7 +111,9 @@ def _cost(asking: Asking, what: Irregularity, sentence: str, *, by: str, cards: 
         "by": by if asking.origin else "",
         "cards": cards,
     }
-    there = Asking(REMEDY, {name: value for name, value in values.items() if value}, origin=asking.origin)
+    there = Asking(
+        REMEDY, {name: value for name, value in values.items() if value}, origin=asking.origin, example=asking.example
+    )
     return WhatNow(
         sentence=sentence,
         label=_("What does it cost?"),

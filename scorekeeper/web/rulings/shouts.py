@@ -13,10 +13,11 @@ from scorekeeper.rules.words import N_
 
 class Moment(NamedTuple):
     """When something is shouted: under these rules, before or after the hand was recorded, and whether a side is at the
-    last level.
+    last level. Rules that nobody named are not `known`.
     """
 
     rules: RuleSet
+    known: bool = True
     recorded: bool = False
     at_finish: bool = False
 
@@ -27,7 +28,7 @@ class Shout:
 
     Of that question its `fields` are asked at first, by these labels or their own; everything else stands folded below
     them. What the shout itself says is `said`; its `example` is what that of the question is not about. It is offered
-    early where it is `likely`.
+    where it `fits`, and early where it is `likely`.
     """
 
     slug: str
@@ -36,6 +37,7 @@ class Shout:
     op: str
     fields: Mapping[str, str]
     likely: Callable[[Moment], bool]
+    fits: Callable[[Moment], bool] = lambda _moment: True
     said: tuple[tuple[str, str], ...] = ()
     example: tuple[tuple[str, object], ...] = ()
 
@@ -62,6 +64,10 @@ def _throws(moment: Moment) -> bool:
 
 def _friends(moment: Moment) -> bool:
     return moment.rules.table.partnerships.called
+
+
+def _friends_or_unknown(moment: Moment) -> bool:
+    return _friends(moment) or not moment.known
 
 
 def _redeals(moment: Moment) -> bool:
@@ -154,6 +160,7 @@ SHOUTS = (
         op="friends",
         fields=_fields(declarer="", calls="", played=""),
         likely=_friends,
+        fits=_friends_or_unknown,
     ),
     Shout(
         slug="count",
@@ -201,8 +208,8 @@ SHOUTS = (
 
 
 def in_order(moment: Moment) -> tuple[Shout, ...]:
-    """The likeliest first at this moment; otherwise as they stand here."""
-    return tuple(sorted(SHOUTS, key=lambda shout: not shout.likely(moment)))
+    """What can be meant at this moment, the likeliest first; otherwise as they stand here."""
+    return tuple(sorted((shout for shout in SHOUTS if shout.fits(moment)), key=lambda shout: not shout.likely(moment)))
 
 
 def shout_named(slug: str, op: str) -> Shout | None:

@@ -65,7 +65,7 @@ def new(request: HttpRequest) -> HttpResponse:
     asking = _read(request, FOLLOW)
     table = _table(request, asking.origin)
     begun = ruling_address.remembered(request, asking)
-    moment = moment_of(*_hand(asking, table)) if table else Moment(begun.played)
+    moment = moment_of(*_hand(asking, table)) if table else Moment(begun.played, known="rules" in begun.values)
     last = ruling_address.last_asked(request, KINDS, asking.origin)
     page = shouts_page(moment, tuple(_every(begun, table)), last, _back(asking, table))
     return _private(render(request, "rulings/shouts.html", {"page": page}), table)
@@ -145,7 +145,14 @@ def _answer(request: HttpRequest, asking: Asking, back: str) -> HttpResponse:
     if isinstance(told, QuestionError):
         return _form(request, asking, told)
     canonical = request.build_absolute_uri(asking.alone.url("ruling"))
-    page = ruling_page(asking, told, notes(asking), canonical=canonical, entrance=entrance(asking), back=back)
+    page = ruling_page(
+        asking,
+        told,
+        notes(asking),
+        canonical=canonical,
+        entrance=entrance(asking.unsaid if asking.example else asking),
+        back=back,
+    )
     drawn = DrawnRuling(
         title=page.title,
         description=page.description,

@@ -87,6 +87,11 @@ def test_what_a_table_plays_is_said_as_it_is_here(client: Client, rules: str, sa
     assert said in read(client, rules)
 
 
+def test_friends_are_spoken_of_where_there_are_any(client: Client) -> None:
+    spoken = {preset: "friend" in read(client, preset) for preset in PRESETS}
+    assert spoken == {key: preset.rules.table.partnerships.called for key, preset in PRESETS.items()}
+
+
 def test_the_same_is_said_in_chinese(client: Client) -> None:
     client.cookies["django_language"] = "zh-hans"
     told = read(client, "tractor")

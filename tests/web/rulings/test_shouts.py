@@ -62,8 +62,15 @@ def test_where_a_side_stands_at_the_last_level_that_comes_first() -> None:
 
 def test_what_a_table_does_not_play_comes_last() -> None:
     assert "pair" in first("hundred")[-5:]
-    assert (first("tractor")[-3:], "redeal" in first("hundred")[:5]) == (["friend", "kitty", "next"], True)
+    assert (first("tractor")[-3:], "redeal" in first("hundred")[:5]) == (["redeal", "kitty", "next"], True)
     assert "friend" in first("finding-friends", recorded=True)[:2]
+
+
+def test_nobody_shouts_for_friends_where_partners_are_fixed_but_the_question_can_be_asked(client: Client) -> None:
+    page = first_page(client, "?rules=tractor")
+    shouts = [tile.words for tile in page.tiles]
+    assert ("Who is the friend?" in shouts, len(shouts), len(page.others)) == (False, len(SHOUTS) - 1, len(KINDS) + 1)
+    assert any(door.url.startswith("/rulings/friends/") for door in page.others)
 
 
 def test_a_form_opened_by_a_shout_asks_for_little_and_folds_the_rest(client: Client) -> None:
