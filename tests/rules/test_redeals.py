@@ -1,9 +1,12 @@
 """Who may have the hand dealt again, with which cards, and how it goes on."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules import questions
 from scorekeeper.rules.bid import redeals
 from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards import notation
@@ -17,6 +20,18 @@ ONE_DECK = PRESETS["da-bai-fen"].rules
 BOTH = load({"preset": "da-bai-fen", "set": {"bidding.redeal": ["no_trumps", "no_points"]}})
 CLAIMS = {claim.value: claim for claim in RedealClaim}
 PLAIN = "2S 3S 4S 5S 6S 8S 2H 3H 4H 5H 6H"
+
+
+def test_a_table_without_redeals_asks_for_neither_claim_nor_card() -> None:
+    found: Any = questions.answer({"op": "redeal", "rules": "tractor", "trump": "5"})
+    assert (found["verdict"], found["reason"], [cite["option"] for cite in found["cites"]], "notes" in found) == (
+        "forbidden",
+        "This table has no redeal for a bad hand, so the hand is played.",
+        ["bidding.redeal"],
+        False,
+    )
+    there: Any = questions.answer({"op": "redeal", "rules": "hundred", "trump": "5S"})
+    assert there["error"]["field"] == "claim"
 
 
 def judged(hand: str, claim: str = "no_trumps", rules: RuleSet = BOTH, trump: str = "7D") -> RedealRuling:

@@ -45,8 +45,7 @@ class RedealRuling(Ruling):
 
 def judge_redeal(rules: RuleSet, trump: Trump, hand: tuple[Card, ...], claim: RedealClaim) -> RedealRuling:
     """Whether this hand has the redeal that it claims."""
-    called = not rules.table.partnerships.known_beforehand
-    next_deal = Sentence(rules.bidding.redeal_dealer.says(called=called))
+    next_deal = _next_deal(rules)
     refusal = claim_not_played(rules, claim)
     if refusal:
         return RedealRuling(verdict=Verdict.FORBIDDEN, reason=refusal, next_deal=next_deal)
@@ -64,6 +63,15 @@ def judge_redeal(rules: RuleSet, trump: Trump, hand: tuple[Card, ...], claim: Re
     return RedealRuling(verdict=Verdict.ALLOWED, reason=_granted(claim), next_deal=next_deal)
 
 
+def not_played(rules: RuleSet) -> RedealRuling:
+    """The answer to everybody at a table that knows no redeals."""
+    return RedealRuling(
+        verdict=Verdict.FORBIDDEN,
+        reason=say("This table has no redeal for a bad hand, so the hand is played."),
+        next_deal=_next_deal(rules),
+    )
+
+
 def claim_not_played(rules: RuleSet, claim: RedealClaim) -> Sentence | None:
     """Why this table knows no such claim, if it does not."""
     if claim in rules.bidding.redeal:
@@ -71,6 +79,10 @@ def claim_not_played(rules: RuleSet, claim: RedealClaim) -> Sentence | None:
     if claim is RedealClaim.NO_TRUMPS:
         return say("This table has no redeal for a hand without trumps, so the hand is played.")
     return say("This table has no redeal for a hand without point cards, so the hand is played.")
+
+
+def _next_deal(rules: RuleSet) -> Sentence:
+    return Sentence(rules.bidding.redeal_dealer.says(called=not rules.table.partnerships.known_beforehand))
 
 
 def _refuted(claim: RedealClaim, against: tuple[Card, ...]) -> Sentence:

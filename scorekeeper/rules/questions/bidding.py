@@ -1,6 +1,6 @@
 """Questions about what is trump: bids, a hand in which nobody bid, and whether a hand may be thrown in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypedDict
@@ -229,13 +229,21 @@ def nobody_answer(found: KittyRuling) -> KittyAnswer:
 
 
 def redeal(asked: Asked) -> RedealRuling:
-    """Whether a hand may be thrown in."""
+    """Whether a hand may be thrown in; where none ever is, it takes neither a claim nor a card."""
     rules = asked.rules()
+    shown = [field.given(asked) for field in (CLAIM, TRUMP, HAND)]
+    if _never_redealt(rules) and not all(shown):
+        return replace(redeals.not_played(rules), cites=cited(rules, ["bidding.redeal"]))
     claim, trump, hand = CLAIM.read(asked), TRUMP.read(asked, rules), HAND.read(asked, rules)
     asked.refuse(possible.copies(rules.table, [(("hand", hand),)]))
     found = redeals.judge_redeal(rules, trump, hand, claim)
     dealer = [] if found.verdict is Verdict.FORBIDDEN else ["bidding.redeal_dealer"]
     return replace(found, cites=cited(rules, ["bidding.redeal", *dealer]))
+
+
+def _never_redealt(rules: RuleSet, _said: Mapping[str, object] = MappingProxyType({})) -> bool:
+    """Whether no hand is bad enough at this table, so that nobody has to show any."""
+    return not rules.bidding.redeal
 
 
 def redeal_answer(found: RedealRuling) -> RedealAnswer:
@@ -282,6 +290,7 @@ REDEAL = Question(
     example={"rules": "hundred", "trump": "7D", "claim": "no_trumps", "hand": "3H 4H"},
     place=9,
     icon="undo",
+    answered=_never_redealt,
     rule=redeal,
     write=redeal_answer,
 )

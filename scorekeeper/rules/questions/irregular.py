@@ -1,17 +1,29 @@
 """The question what an irregularity costs."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, NotRequired, TypedDict
 
 from scorekeeper.rules.house.brackets import Next, Side
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions.asked import Asked
 from scorekeeper.rules.questions.cites import Bears, bearing, cited
 from scorekeeper.rules.questions.fields import FlagField, NumberField, WordField
 from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.scored import MOST_CARDS
 from scorekeeper.rules.questions.writing import CiteAnswer, write_cites
-from scorekeeper.rules.score.remedies import AtFault, Do, Incident, Irregularity, Remedy, RemedyStep, is_third, remedy
+from scorekeeper.rules.score.remedies import (
+    AtFault,
+    Do,
+    Incident,
+    Irregularity,
+    Remedy,
+    RemedyStep,
+    is_third,
+    names_no_price,
+    remedy,
+)
 from scorekeeper.rules.words import N_, Sentence
 
 WHAT = WordField(
@@ -99,17 +111,23 @@ class RemedyAnswer(TypedDict):
 
 
 def ask_remedy(asked: Asked) -> Remedy:
-    """What the code of the table says."""
-    rules = asked.rules()
+    """What the code of the table says; where it names no price, whoever did it."""
+    rules, what = asked.rules(), WHAT.read(asked)
     incident = Incident(
-        what=WHAT.read(asked),
-        by=BY.read(asked),
+        what=what,
+        by=BY.read(asked) if BY.given(asked) or not names_no_price(rules, what) else AtFault.BOTH,
         cards=WRONG.if_given(asked),
         closed=CLOSED.read(asked) if CLOSED.given(asked) else None,
         times=TIMES.if_given(asked) or 1,
         followed=FOLLOWED.read(asked) if FOLLOWED.given(asked) else None,
     )
     return replace(remedy(rules, incident), cites=cited(rules, bearing(REMEDY_BEARS, incident)))
+
+
+def _priceless(rules: RuleSet, said: Mapping[str, object]) -> bool:
+    """Whether the table agrees on a price by itself, for whichever side it was and however often."""
+    what = next((what for what in Irregularity if what.value == said.get(WHAT.name)), None)
+    return what is not None and names_no_price(rules, what)
 
 
 def remedy_answer(found: Remedy) -> RemedyAnswer:
@@ -145,6 +163,7 @@ REMEDY = Question(
     example={"rules": "contest", "what": "revoke", "by": "declarers", "cards": 2, "trick_closed": True},
     place=9,
     icon="scales",
+    answered=_priceless,
     rule=ask_remedy,
     write=remedy_answer,
 )

@@ -22,7 +22,7 @@ class Question:
     One about `friends` is nothing for fixed partners. One with a page stands at its `place` among those that are
     offered there, with a drawing. `article` decides where the ruling names none, `judged` is what no rule decides
     after a verdict, and `more` the field for what may be known besides. Of one that can be asked under other rules,
-    `bears` are the options that can change the answer.
+    `bears` are the options that can change the answer. Under rules that leave nothing more to ask it is `answered`.
     """
 
     op: str
@@ -39,6 +39,7 @@ class Question:
     judged: Mapping[Verdict, str] = field(default_factory=dict)
     more: str = "main"
     bears: tuple[str, ...] = ()
+    answered: Callable[[RuleSet, Mapping[str, object]], bool] = lambda _rules, _said: False
 
     @property
     def slug(self) -> str:

@@ -114,6 +114,11 @@ def is_agreed(rules: RuleSet, what: Irregularity) -> bool:
     return _code(rules, what) in {Revoke.AGREE, TakeBack.AGREE, WrongCount.AGREE}
 
 
+def names_no_price(rules: RuleSet, what: Irregularity) -> bool:
+    """Whether that holds however often it is done."""
+    return is_agreed(rules, what) and rules.penalties.third_time is not ThirdTime.LOSE_MATCH
+
+
 def _code(rules: RuleSet, what: Irregularity) -> Choice | None:
     """What the rules say of it; of a throw, the rules of leading do."""
     match what:

@@ -81,9 +81,16 @@ class Asking:
         told = {field.name: _for_referee(field, self.values.get(field.name)) for field in self.kind.fields}
         return {"op": self.kind.op, **{name: value for name, value in told.items() if value is not None}}
 
+    @property
+    def answered_by_rules(self) -> bool:
+        """Whether the rules that were named leave nothing to ask."""
+        return "rules" in self.values and bool(self.rules and self.kind.answered(self.rules, self.values))
+
     @cached_property
     def missing(self) -> tuple[QuestionField, ...]:
         """What has to be said before there can be an answer."""
+        if self.answered_by_rules:
+            return ()
         return tuple(field for field in self.kind.fields if field.required and self._silent(field))
 
     def _silent(self, field: QuestionField) -> bool:

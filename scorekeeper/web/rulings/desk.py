@@ -29,20 +29,23 @@ Sent = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskButton:
-    """What is put into the hand by one tap, in words, and as the form of an irregularity is sent."""
+    """What puts something into the hand by one tap, as the form of an irregularity is sent."""
 
-    told: str
     label: str
     sent: Sent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """What can be done about an irregularity from here; where the table agrees by itself, `agree` leads to its form."""
+    """What can be done about an irregularity from here, and in words what is put into the hand.
+
+    Where the table agrees by itself, `agree` leads to its form.
+    """
 
     action: str
     seen: int
     key: str
+    told: str
     button: DeskButton | None
     agree: str
 
@@ -77,8 +80,11 @@ def counted(asking: Asking, table: OpenMatch | None) -> Asking:
     found = _incident(asking)
     if table is None or found is None or TIMES.name in asking.values:
         return asking
+    what, by = found
+    if by is None:
+        return asking
     at = _place(asking, table)
-    before = breaches.times(table.steps[:at], table.standing_before(at), *found)
+    before = breaches.times(table.steps[:at], table.standing_before(at), what, by)
     return asking.with_values(**{TIMES.name: before + 1}) if before else asking
 
 
@@ -89,12 +95,13 @@ def uncounted(asking: Asking, table: OpenMatch | None) -> Asking:
     return bare if counted(bare, table).values == asking.values else asking
 
 
-def _incident(asking: Asking) -> tuple[Irregularity, AtFault] | None:
-    """What happened, and whose fault it was, where both were said."""
+def _incident(asking: Asking) -> tuple[Irregularity, AtFault | None] | None:
+    """What happened, and whose fault it was as far as that was said; nothing while more has to be."""
     if asking.kind is not REMEDY or asking.missing:
         return None
+    by = asking.values.get(BY.name)
     try:
-        return Irregularity(asking.values[WHAT.name]), AtFault(asking.values[BY.name])
+        return Irregularity(asking.values[WHAT.name]), AtFault(by) if by else None
     except ValueError:
         return None
 
@@ -114,7 +121,7 @@ class _Dispute:
     table: OpenMatch
     at: int
     what: Irregularity
-    by: AtFault
+    by: AtFault | None
 
     @property
     def hand(self) -> int:
@@ -128,8 +135,9 @@ class _Dispute:
 
     def sent(self, fact: Remedied | None = None) -> dict[str, str]:
         """As the form of an irregularity has it."""
-        told = filled_in(fact, self.what, self.by) if fact else {"what": self.what.value, "by": self.by.value}
-        return {**told, "start": str(self.hand)}
+        told = filled_in(fact, self.what, self.by or AtFault.BOTH) if fact else {"what": self.what.value}
+        by = {"by": self.by.value} if self.by else {}
+        return {**{name: value for name, value in told.items() if name != "by"}, **by, "start": str(self.hand)}
 
 
 def desk(asking: Asking, told: Ruled, table: OpenMatch | None) -> Desk | None:
@@ -140,37 +148,49 @@ def desk(asking: Asking, told: Ruled, table: OpenMatch | None) -> Desk | None:
     dispute = _Dispute(table, _place(asking, table), *found)
     if dispute.settled:
         return None
-    agrees, kept = remedies.is_agreed(asking.played, dispute.what), {QUESTION: asking.query}
+    if remedies.is_agreed(asking.played, dispute.what):
+        return _agreeing(dispute, {QUESTION: asking.query})
+    fact = breaches.fact_of(Incident(what=dispute.what, by=dispute.by), told.ruling) if dispute.by else None
+    return _desk(dispute, fact, _in_full(dispute, fact) if fact else "", _("Put it into hand {number}"))
+
+
+def _desk(dispute: _Dispute, fact: Remedied | None, told: str, label: str, **more: str) -> Desk:
+    """With a button where it is known what is put into the hand, and by whose fault."""
+    sent = dispute.sent(fact)
+    button = DeskButton(label=label.format(number=dispute.hand), sent=tuple({**sent, **more}.items()))
     return Desk(
-        action=table.url("breach"),
-        seen=table.row.version,
+        action=dispute.table.url("breach"),
+        seen=dispute.table.row.version,
         key=fresh_key(),
-        button=_last_time(dispute, kept) if agrees else _button(dispute, told.ruling),
-        agree=f"{table.url('breach')}?{urlencode({**dispute.sent(), **kept})}" if agrees else "",
+        told=told,
+        button=button if fact and dispute.by else None,
+        agree="",
     )
 
 
-def _button(dispute: _Dispute, found: Remedy) -> DeskButton | None:
-    fact = breaches.fact_of(Incident(what=dispute.what, by=dispute.by), found)
-    if fact is None:
-        return None
+def _in_full(dispute: _Dispute, fact: Remedied) -> str:
+    """What becomes of the hand, and of whom, once this is put into it."""
     step = fold.after(dispute.table.standing_before(dispute.at), fact)
-    label = _("Put it into hand {number}").format(number=dispute.hand)
-    told = joined(translated(reason.sentence) for reason in step.reasons)
-    return DeskButton(told=told, label=label, sent=tuple(dispute.sent(fact).items()))
+    return joined(translated(reason.sentence) for reason in step.reasons)
 
 
-def _last_time(dispute: _Dispute, kept: dict[str, str]) -> DeskButton | None:
-    """What this table agreed on when the same came up before."""
+def _agreeing(dispute: _Dispute, kept: dict[str, str]) -> Desk:
+    """What this table agreed on when the same came up before, and the way to agree on something else.
+
+    While nobody said whose fault it was, the form that asks it begins with what was agreed on.
+    """
     agreed = selectors.agreed_before(dispute.table.access.book, f"{WHAT.name}={dispute.what.value}")
     found = ((saved, fact) for saved in agreed if (fact := _agreed_on(saved, dispute.what)))
     saved, fact = next(found, (None, None))
-    if saved is None or fact is None:
-        return None
-    day = date_format(timezone.localdate(saved.made_at))
-    told = _("Last time, {day}: {remedy}").format(day=day, remedy=agreed_words(fact))
-    label = _("The same for hand {number}").format(number=dispute.hand)
-    return DeskButton(told=told, label=label, sent=tuple({**dispute.sent(fact), **kept}.items()))
+    told = _("Last time, {day}: {remedy}")
+    told = (
+        told.format(day=date_format(timezone.localdate(saved.made_at)), remedy=agreed_words(fact))
+        if saved and fact
+        else ""
+    )
+    form = {**dispute.sent(None if dispute.by else fact), **kept}
+    agree = f"{dispute.table.url('breach')}?{urlencode(form)}"
+    return replace(_desk(dispute, fact, told, _("The same for hand {number}"), **kept), agree=agree)
 
 
 def _agreed_on(saved: Saved, what: Irregularity) -> Remedied | None:

@@ -58,7 +58,8 @@ def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, ba
 def _url(by_kind: Mapping[str, Asking], shout: Shout) -> str:
     if shout.op == NEXT:
         return next_url(replace(by_kind[SCORE.op], shout=shout))
-    return _begun(by_kind[shout.op], shout).url("ruling-question")
+    begun = _begun(by_kind[shout.op], shout)
+    return begun.url("ruling" if begun.answered_by_rules else "ruling-question")
 
 
 def _next_door(asking: Asking) -> Door:

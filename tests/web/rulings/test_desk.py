@@ -3,7 +3,7 @@
 import re
 from html import unescape
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 import pytest
 from django.test import Client
@@ -173,6 +173,33 @@ def test_what_the_table_agreed_on_is_kept_as_its_case_law(client: Client) -> Non
     assert facts(row)[-1] == Breach(what=REVOKE, by=DEFENDERS, points=10)
     assert (saved.op, saved.remedy, saved.entry) == ("remedy", "10 points", row.entries.last())
     assert "what=revoke" in saved.question
+
+
+@pytest.mark.parametrize(("shout", "what"), [("count", "wrong_count"), ("back", "take_back")])
+def test_rules_that_name_no_price_say_so_at_once_and_whose_fault_it_was_is_asked_where_it_is_written(
+    client: Client, shout: str, what: str
+) -> None:
+    row = begun(AGREE)
+    alice = let_in(client, row)
+    first = alice.get(f"/rulings/?match={row.slug}&at=2").text
+    tile = unescape(re.search(rf'href="(/rulings/remedy/\?[^"]*shout={shout}[^"]*)"', first)[1])  # type: ignore[index]
+    page = alice.get(tile).text
+    link = unescape(re.search(r'href="(/matches/[^"]+/breach/\?[^"]+)"', page)[1])  # type: ignore[index]
+    assert ("name no price for this: agree on one" in page, "by=" in link) == (True, False)
+    send(alice, row, "breach/", **{**dict(parse_qsl(urlsplit(link).query)), "by": "defenders", "levels": "1"})
+    assert facts(row)[-1] == Breach(what=Irregularity(what), by=DEFENDERS, levels=1)
+    again = alice.get(tile.replace("at=2", "at=3")).text
+    assert re.search(r"Last time, [^:]+: 1 level", again)
+    assert re.search(r'href="(/matches/[^"]+/breach/\?[^"]*levels=1[^"]*)"', again)
+
+
+@pytest.mark.parametrize("rules", [{"penalties.wrong_count": "redeal"}, {"penalties.third_time": "lose_match"}])
+def test_where_it_hangs_on_whose_fault_it_was_or_on_the_code_that_is_asked(
+    client: Client, rules: dict[str, object]
+) -> None:
+    row = begun(changed(AGREE, read(rules)))
+    first = let_in(client, row).get(f"/rulings/?match={row.slug}&at=2").text
+    assert re.search(r'href="/rulings/remedy/question/\?[^"]*shout=count', first)
 
 
 def test_next_time_it_is_offered_again_for_whoever_it_is_now(client: Client) -> None:
