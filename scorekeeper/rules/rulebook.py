@@ -48,6 +48,14 @@ ARTICLES: Mapping[ArticleId, Article] = MappingProxyType(
 _CITING: Mapping[ArticleId, tuple[Option, ...]] = MappingProxyType(
     {key: tuple(option for option in OPTIONS.values() if option.cite == key) for key in ARTICLES}
 )
+_BESIDE: Mapping[ArticleId, tuple[Option, ...]] = MappingProxyType(
+    {
+        article.id: tuple(chain.from_iterable(_CITING[other.id] for other in chapter.articles))
+        for chapter in CHAPTERS
+        for article in chapter.articles
+    }
+)
+"""The options of the whole chapter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,15 @@ def paragraph(key: ArticleId, rules: RuleSet) -> Paragraph:
     """One article under a rule set."""
     options = (option for option in _CITING[key] if not idle(rules, option))
     return Paragraph(ARTICLES[key], tuple(Chosen(option, spoken(option, rules)) for option in options))
+
+
+def unplayed(key: ArticleId, rules: RuleSet) -> str:
+    """Why nothing of an article is played at a table: each of its options waits for another one.
+
+    One without options is played unless all of its chapter that has any is not.
+    """
+    waiting = [idle(rules, option) for option in _CITING[key] or _BESIDE[key]]
+    return waiting[0].reason if waiting and waiting[0] and all(waiting) else ""
 
 
 def spoken(option: Option, rules: RuleSet) -> tuple[Sentence, ...]:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.web.rulebook.games import Game, named_game
+from scorekeeper.web.rulebook.games import Game, chosen, link, named_game
 from scorekeeper.web.rulings.address import Origin, read_origin
 from scorekeeper.web.rulings.from_match import houses_there, way_back
 from scorekeeper.web.site.pages import Page
@@ -17,7 +17,7 @@ from scorekeeper.web.site.pages import Page
 class LeafOfRulebook(Page):
     """A page with the way back to the match that the rulebook was opened from.
 
-    Its links carry that `along`; an address that has no other parameters takes it with a question mark, `after_path`.
+    Its links carry that `along`. One that says nothing of the rules takes those of the page as well, `after_path`.
     """
 
     match_url: str = ""
@@ -33,11 +33,28 @@ def with_way_back(request: HttpRequest, leaf: Leaf) -> Leaf:
     """The same page, for whoever comes from a match and may see it."""
     origin = opened_from(request)
     back = way_back(request, origin)
-    if origin is None or not back:
-        return leaf
-    along = urlencode(origin.fields)
-    given = tuple(origin.fields.items())
-    return replace(leaf, match_url=back, along=f"&{along}", after_path=f"?{along}", given=given)
+    fields = origin.fields if origin and back else {}
+    after_path = urlencode({**rules_given(request), **fields}, safe="~")
+    return replace(
+        leaf,
+        match_url=back,
+        along=f"&{urlencode(fields)}" if fields else "",
+        after_path=f"?{after_path}" if after_path else "",
+        given=tuple(fields.items()),
+    )
+
+
+def rules_given(request: HttpRequest) -> dict[str, str]:
+    """The rules that the address names, if it names any that are known."""
+    word = request.GET.get("rules", "")
+    rules, unknown = chosen(word)
+    return {"rules": link(rules)} if word and not unknown else {}
+
+
+def given_along(request: HttpRequest) -> dict[str, str]:
+    """What another page takes along: the rules and the match."""
+    origin = opened_from(request)
+    return {**rules_given(request), **(origin.fields if origin else {})}
 
 
 def game_there(request: HttpRequest, rules: RuleSet) -> Game:

@@ -1,8 +1,9 @@
 """From a word in any language, or from pinyin, to the articles that are about it; a letter may be wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 from django.conf import settings
 from django.urls import reverse
@@ -11,22 +12,23 @@ from django.utils.translation import override
 
 from scorekeeper.rules.articles import Article, ArticleId
 from scorekeeper.rules.house.presets import TRACTOR
-from scorekeeper.rules.house.ruleset import OPTIONS
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.store.names import without_accents
 from scorekeeper.web.rulebook.games import rules_url
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
-from scorekeeper.web.rulings.address import Origin
+from scorekeeper.web.rulebook.here import here
 from scorekeeper.web.site.pages import Searching
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """An article, a term or a ruling that answers to what was looked for."""
+    """An article, a term or a ruling that answers to what was looked for; `here` is what a table plays of it."""
 
     title: str
     sentence: str
     url: str
+    here: str = ""
 
 
 LONGEST = 80
@@ -43,13 +45,13 @@ SMALL_WORDS = frozenset(_SMALL.split())
 """What questions are made of; it is passed over where nothing is found with it."""
 
 
-def search_line(sought: str = "", origin: Origin | None = None) -> Searching:
-    """The line that asks for a rule."""
+def search_line(sought: str = "", given: Mapping[str, str] = MappingProxyType({})) -> Searching:
+    """The line that asks for a rule; what is `given` goes along."""
     return Searching(
         address=reverse("search"),
         label=_("Find a rule"),
         sought=sought,
-        given=tuple(origin.fields.items()) if origin else (),
+        given=tuple(given.items()),
         hint=_("A word in any language, or pinyin: throw, 甩牌, shuaipai."),
     )
 
@@ -216,10 +218,15 @@ def a_letter_apart(one: str, other: str) -> bool:
     return len(long) == len(short) + 1 and any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
 
-def found_articles(asked: str) -> tuple[Found, ...]:
-    """What to show of the articles."""
+def found_articles(asked: str, rules: RuleSet = TRACTOR) -> tuple[Found, ...]:
+    """What to show of the articles, as they read at a table."""
     return tuple(
-        Found(title=_(article.title), sentence=_(article.sentence), url=rules_url("article", TRACTOR, article.id))
+        Found(
+            title=_(article.title),
+            sentence=_(article.sentence),
+            url=rules_url("article", rules, article.id),
+            here=here(article, rules),
+        )
         for article in articles(asked)
     )
 

@@ -74,7 +74,7 @@ def trump_ladder(rules: RuleSet, written: str) -> TrumpLadder:
     plain = next(suit for suit in reversed(PRINTED_SUITS) if suit is not trump.suit)
     return TrumpLadder(
         trump=str(trump),
-        title=_("Trump: {trump}").format(trump=trump_in_words(trump)),
+        title=_("If trump is {trump}").format(trump=trump_in_words(trump)),
         chosen=bool(written),
         objection=objection,
         trumps=tuple(_rungs(home, Suit.TRUMPS)),

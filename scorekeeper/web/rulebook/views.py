@@ -19,7 +19,14 @@ from scorekeeper.web.rulebook.drawn_shapes import drawn_shapes
 from scorekeeper.web.rulebook.examples import ShownExample
 from scorekeeper.web.rulebook.games import Game, RuleChange
 from scorekeeper.web.rulebook.glossary import TERMS, GlossaryTerm
-from scorekeeper.web.rulebook.leaves import LeafOfRulebook, carrying, game_there, opened_from, with_way_back
+from scorekeeper.web.rulebook.leaves import (
+    LeafOfRulebook,
+    carrying,
+    game_there,
+    given_along,
+    opened_from,
+    with_way_back,
+)
 from scorekeeper.web.rulebook.search import Found
 from scorekeeper.web.rulebook.trump_ladder import TrumpLadder, trump_ladder, trump_of
 from scorekeeper.web.rulebook.wall import WallSheet, wall_sheet
@@ -127,7 +134,7 @@ def rulebook(request: HttpRequest) -> HttpResponse:
         notice=notice,
         game=game_there(request, rules),
         presets=games.rules_to_choose(rules, games.houses_of_visitor(request)),
-        search=search.search_line(origin=opened_from(request)),
+        search=search.search_line(given=given_along(request)),
         chapters=chapters.shown_chapters(rules, ladder),
         trump=ladder.trump if ladder.chosen else "",
     )
@@ -219,7 +226,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
     page = GlossaryPage(
         title=_("The words of the table"),
         description=_("One word per idea, in three languages."),
-        search=search.search_line(origin=opened_from(request)),
+        search=search.search_line(given=given_along(request)),
         terms=TERMS,
     )
     return _rendered(request, "rulebook/glossary.html", page)
@@ -229,13 +236,14 @@ def glossary(request: HttpRequest) -> HttpResponse:
 def find(request: HttpRequest) -> HttpResponse:
     """An article from a word, from pinyin or from Chinese."""
     asked = request.GET.get("q", "").strip()[: search.LONGEST]
-    articles, words = search.found_articles(asked), search.found_terms(asked)
+    rules, _notice = games.chosen(request.GET.get("rules", ""))
+    articles, words = search.found_articles(asked, rules), search.found_terms(asked)
     nothing, meant = bool(asked) and not articles and not words, search.meant(asked)
     page = SearchPage(
         title=_("Find a rule"),
         asked=asked,
         meant=meant if meant != asked else "",
-        search=search.search_line(asked, opened_from(request)),
+        search=search.search_line(asked, given_along(request)),
         articles=_carried_on(articles, opened_from(request)),
         terms=_carried_on(words, opened_from(request)),
         nothing=nothing,
