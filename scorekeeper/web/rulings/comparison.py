@@ -13,10 +13,15 @@ from scorekeeper.rules.house.brackets import BracketTable
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, value_of
 from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.bidding import REDEAL
 from scorekeeper.rules.questions.compared import AnswerThere, Brought, ComparedRuling
+from scorekeeper.rules.questions.irregular import REMEDY
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.web.rulings import law, marks
-from scorekeeper.web.rulings.address import Asking, Reply
+from scorekeeper.web.rulings.address import Asking, Reply, ask
+from scorekeeper.web.rulings.answer import mark
 from scorekeeper.web.rulings.law import in_short, value_in_short
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark
 from scorekeeper.web.rulings.people import taker
@@ -45,16 +50,82 @@ def compared(asking: Asking) -> Reply:
     return questions.ruled({"op": "compare", "ask": asking.question})
 
 
+BY_OPTIONS = (REDEAL, REMEDY)
+"""Questions that hang on one house rule, which is put beside what others play; nobody has to say anything more."""
+
+
+def has_elsewhere(kind: Question) -> bool:
+    """Whether a kind of question has a page with what other rules say of it."""
+    return kind.compares or kind in BY_OPTIONS
+
+
+def compared_page(asking: Asking) -> ComparisonPage | QuestionError:
+    """The page with what other rules say, or why there is none."""
+    by_options = asking.kind in BY_OPTIONS
+    found = ask(asking) if by_options else compared(asking)
+    if isinstance(found, QuestionError):
+        return found
+    return _options_page(asking, found) if by_options else elsewhere_page(asking, found.ruling)
+
+
+def _options_page(asking: Asking, told: Ruled) -> ComparisonPage:
+    """The house rules that an answer rests on as others play them; numbers are no other rule."""
+    declared = presets.declared(asking.values.get("rules"))
+    cited = [OPTIONS[cite.option] for cite in told.ruling.cites]
+    options = [option for option in cited if not isinstance(value_of(declared, option.key), int)]
+    here = _played(asking, _game(asking), options, asking.values.get("rules"))
+    switches = [
+        _played(asking, in_short(option, there), [option], presets.link(there, presets.closest(declared)))
+        for option in options
+        for value in option.kind.others(value_of(declared, option.key))
+        for there in [changed(declared, {option.key: value})]
+    ]
+    games = [_played(asking, _(preset.name), options, name) for name, preset in presets.PRESETS.items()]
+    same = [game for game in games if _says(game) == _says(here)]
+    groups = {
+        _("With one house rule changed"): [row for row in switches if _says(row) != _says(here)],
+        _("In other games"): [game for game in games if game not in same],
+    }
+    return ComparisonPage(
+        title=_("Under which rules?"),
+        description=_(asking.kind.title),
+        here=here,
+        different=tuple(AnswerSection(title=title, rows=tuple(rows)) for title, rows in groups.items() if rows),
+        same=AnswerSection(title=_same(len(same)), rows=tuple(same)),
+        refused=AnswerSection(title="", rows=()),
+        untried="",
+        back=asking.url("ruling"),
+    )
+
+
+def _played(asking: Asking, title: str, options: Iterable[Option], rules: object) -> AnswerRow:
+    """Rules with what they say, and what is answered under them so far as everything they ask for is said."""
+    there = asking.with_values(rules=rules)
+    told = None if there.missing else ask(there)
+    said = joined(translated(each) for option in options for each in rulebook.spoken(option, presets.load(rules)))
+    verdict = mark(there, told) if isinstance(told, Ruled) else None
+    return AnswerRow(title=title, mark=verdict, shape=said, url=there.url("ruling"))
+
+
+def _says(row: AnswerRow) -> tuple[Mark | None, str]:
+    """What can differ: a verdict, or else the rule itself as well."""
+    judged = row.mark is not None and row.mark.tone != marks.TOLD
+    return row.mark, "" if judged else row.shape
+
+
+def _game(asking: Asking) -> str:
+    return law.game(asking.rules, asking.home, asking.houses) if asking.rules else ""
+
+
 def elsewhere_page(asking: Asking, found: ComparedRuling) -> ComparisonPage:
     """Where the answer differs, each leading to the ruling there; and below where it does not."""
     presets_there = [(there.answer, _under_preset(asking, there)) for there in found.presets]
     same = tuple(row for told, row in presets_there if told == found.here)
     refused = tuple(row for told, row in presets_there if isinstance(told, Refusal))
-    game = law.game(asking.rules, asking.home, asking.houses) if asking.rules else ""
     return ComparisonPage(
         title=_("Under which rules?"),
         description=_(asking.kind.title),
-        here=_row(asking, game, asking.values.get("rules"), found.here),
+        here=_row(asking, _game(asking), asking.values.get("rules"), found.here),
         different=tuple(_groups(asking, found, {row.title for row in (*same, *refused)}, presets_there)),
         same=AnswerSection(title=_same(len(same)), rows=same),
         refused=AnswerSection(title=_("Where it cannot be asked"), rows=refused),

@@ -13,7 +13,7 @@ from scorekeeper.rules.questions.all_follows import AllFollows
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
-from scorekeeper.web.rulings.comparison import differs
+from scorekeeper.web.rulings.comparison import differs, has_elsewhere
 from scorekeeper.web.rulings.desk import Desk
 from scorekeeper.web.rulings.marks import AnswerRow, fanned
 from scorekeeper.web.site.cards import CardFace
@@ -92,7 +92,7 @@ def ruling_page(
 ) -> RulingPage:
     """The answer and the ways on from it; one that no house rule stands behind is soon held against all others."""
     found = answer(asking, told)
-    elsewhere = asking.kind.compares and (bool(found.rests_on) or differs(asking))
+    elsewhere = has_elsewhere(asking.kind) and (bool(found.rests_on) or differs(asking))
     return RulingPage(
         title=f"{found.mark.word} — {_(asking.kind.title)}",
         description=found.reason or found.mark.word,
@@ -102,7 +102,7 @@ def ruling_page(
         notes=notes,
         question_url=(asking.unsaid if asking.example else asking).url("ruling-question"),
         elsewhere_url=asking.url("ruling-elsewhere") if elsewhere else "",
-        same_elsewhere=asking.kind.compares and not elsewhere,
+        same_elsewhere=has_elsewhere(asking.kind) and not elsewhere,
         board_url=asking.url("ruling-board"),
         share_url=asking.url("ruling-share"),
         keeping_url=asking.url("ruling-keeping"),

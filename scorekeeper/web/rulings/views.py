@@ -32,7 +32,7 @@ from scorekeeper.web.rulings import address as ruling_address
 from scorekeeper.web.rulings.address import Asking, Origin, Reply, ask
 from scorekeeper.web.rulings.asking_page import asking_page, notes, preview
 from scorekeeper.web.rulings.card_grid import grid
-from scorekeeper.web.rulings.comparison import ComparisonPage, compared, elsewhere_page
+from scorekeeper.web.rulings.comparison import ComparisonPage, compared_page, has_elsewhere
 from scorekeeper.web.rulings.controls import tray
 from scorekeeper.web.rulings.desk import counted, desk, uncounted, with_sides
 from scorekeeper.web.rulings.from_match import about, entrance, naming_houses, way_back
@@ -188,13 +188,13 @@ def ruling_preview(request: HttpRequest, kind: str) -> HttpResponse:
 @rate_limited
 def elsewhere(request: HttpRequest, kind: str) -> HttpResponse:
     """The same question under other rules."""
-    asking = _read(request, named(kind))
-    if asking.missing or not asking.kind.compares:
+    asking = _counted(request, named(kind))
+    if asking.missing or not has_elsewhere(asking.kind):
         raise Http404
-    found = compared(asking)
-    if isinstance(found, QuestionError):
-        return unanswered(request, asking, found)
-    return _shown(request, "rulings/elsewhere.html", elsewhere_page(asking, found.ruling), asking)
+    page = compared_page(asking)
+    if isinstance(page, QuestionError):
+        return unanswered(request, asking, page)
+    return _shown(request, "rulings/elsewhere.html", page, asking)
 
 
 @require_safe
@@ -278,10 +278,14 @@ def answered(asking: Asking) -> Reply | None:
 
 def asked(request: HttpRequest, slug: str) -> tuple[Asking, Reply | None]:
     """A question with what the referee says."""
-    asking = _read(request, named(slug))
-    if _at_desk(asking):
-        asking = counted(asking, _table(request, asking.origin))
+    asking = _counted(request, named(slug))
     return asking, answered(asking)
+
+
+def _counted(request: HttpRequest, kind: Question) -> Asking:
+    """A question as it was asked, with how often the same was done in its match."""
+    asking = _read(request, kind)
+    return counted(asking, _table(request, asking.origin)) if _at_desk(asking) else asking
 
 
 def unanswered(request: HttpRequest, asking: Asking, told: QuestionError | None) -> HttpResponse:

@@ -13,6 +13,7 @@ from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.web.rulings import address, comparison, law
 from scorekeeper.web.rulings.address import Asking, ask
+from scorekeeper.web.rulings.answer import mark
 from scorekeeper.web.rulings.comparison import ComparisonPage
 from scorekeeper.web.rulings.marks import AnswerRow
 from scorekeeper.web.rulings.questions import KINDS
@@ -146,3 +147,28 @@ def test_a_ruling_that_is_the_same_everywhere_says_so_and_leads_nowhere(
 def test_a_number_that_means_something_else_at_0_is_told_by_its_own_sentence() -> None:
     words = "There is no limit to the levels that one hand can bring."
     assert law.in_short(OPTIONS["scoring.cap"], TRACTOR) == words
+
+
+BY_OPTION = [
+    ("redeal", "", 4, 12),
+    ("redeal", "trump=7D&claim=no_trumps&hand=3H", 3, 12),
+    ("redeal", "rules=hundred&trump=7D&claim=no_trumps&hand=7D", 0, 14),
+    ("remedy", "what=wrong_count", 4, 13),
+    ("remedy", "what=revoke&by=declarers&cards=2", 5, 13),
+    ("remedy", "what=revoke&by=declarers&times=3", 6, 13),
+]
+
+
+@pytest.mark.parametrize(("op", "query", "other", "alike"), BY_OPTION)
+def test_what_hangs_on_one_house_rule_is_put_beside_what_others_play(
+    client: Client, op: str, query: str, other: int, alike: int
+) -> None:
+    asked = f"/rulings/{op}/?{'' if 'rules=' in query else 'rules=tractor&'}{query}"
+    assert "/elsewhere/?" in client.get(asked).text
+    page: Any = client.get(asked.replace("/?", "/elsewhere/?")).context["page"]
+    rows = differing(page)
+    assert (len(rows), len(page.same.rows)) == (other, alike)
+    for row in [*rows, *page.same.rows]:
+        there = read_again(row.url)
+        told = None if there.missing else ask(there)
+        assert row.mark == (mark(there, told) if isinstance(told, Ruled) else None)
