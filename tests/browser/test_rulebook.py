@@ -67,21 +67,24 @@ SMALLEST_PRINT = """() => [...document.querySelectorAll(".wall *")]
 LOWEST = """() => [...document.querySelectorAll(".wall *")]
   .map(part => part.getBoundingClientRect().bottom)
   .reduce((one, other) => Math.max(one, other))"""
-PAPER = {"width": 733, "height": 1077}
-"""What an A4 sheet has between its margins; what is wider or longer would be printed smaller."""
+PAPERS = {"A4": {"width": 733, "height": 1077}, "Letter": {"width": 755, "height": 1010}}
+"""What a sheet has between its margins; what is wider or longer would be printed smaller."""
 
 
 @pytest.mark.geometry
 @pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
-def test_the_page_for_the_wall_is_one_sheet_of_readable_print(page: Page, base_url: str, language: str) -> None:
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_page_for_the_wall_is_one_sheet_of_readable_print(
+    page: Page, base_url: str, language: str, paper: str
+) -> None:
     read_in(page.context, base_url, language)
-    page.set_viewport_size(PAPER)  # type: ignore[arg-type]  # a width and a height
+    page.set_viewport_size(PAPERS[paper])  # type: ignore[arg-type]  # a width and a height
     page.emulate_media(media="print")
     found = []
     for rules in (*PRESETS, HOUSE):
         page.goto(f"/rulebook/wall/?rules={rules}")
-        sheets = len(SHEETS_OF_PAPER.findall(page.pdf(format="A4")))
-        fits = page.evaluate(LOWEST) <= PAPER["height"]
+        sheets = len(SHEETS_OF_PAPER.findall(page.pdf(format=paper)))
+        fits = page.evaluate(LOWEST) <= PAPERS[paper]["height"]
         found.append((rules, sheets, glance.sticking_out(page), fits, page.evaluate(SMALLEST_PRINT) >= 8.99))
     assert found == [(rules, 1, 0, True, True) for rules in (*PRESETS, HOUSE)]
 
