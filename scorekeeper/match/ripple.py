@@ -1,6 +1,6 @@
 """Ripple: what an edit changes downstream, hand by hand and side by side, before anybody confirms it."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.match import blocks
@@ -53,31 +53,43 @@ def amend(match: Match, place: int, fact: Fact) -> Edit:
     return _edit(match, facts, [(at, at) for at in range(len(facts))])
 
 
-def insert(match: Match, place: int, *facts: Fact) -> Edit:
+def insert(match: Match, place: int, fact: Fact) -> Edit:
     """Something was forgotten; at the very end it is simply the next hand."""
-    after, count = (*match.facts[:place], *facts, *match.facts[place:]), len(facts)
-    before, new = [(at, at) for at in range(place)], [(None, place + at) for at in range(count)]
-    return _edit(match, after, [*before, *new, *((at, at + count) for at in range(place, len(match.facts)))])
+    return restore(match, [(place, fact)])
+
+
+def restore(match: Match, back: Sequence[tuple[int, Fact]]) -> Edit:
+    """Things did happen after all, each before what stands at its place, in their order."""
+    row = list[tuple[int | None, Fact]]()
+    for place in range(len(match.facts) + 1):
+        row += [(None, fact) for at, fact in back if at == place]
+        row += [(at, fact) for at, fact in enumerate(match.facts[place : place + 1], start=place)]
+    return _edit(match, tuple(fact for _was, fact in row), [(was, now) for now, (was, _fact) in enumerate(row)])
 
 
 def strike(match: Match, place: int) -> Edit:
     """Something never happened; of a hand, what waited for it neither."""
-    return _without(match, blocks.block(match.facts, place))
+    return without(match, blocks.block(steps(match), place))
 
 
 def move(match: Match, place: int, to: int) -> Edit:
     """Something happened earlier or later than was written down; of a hand, what waits for it too."""
-    order = blocks.moved(range(len(match.facts)), dict(enumerate(match.facts)), place, to)
+    return reorder(match, blocks.moved(range(len(match.facts)), dict(enumerate(steps(match))), place, to))
+
+
+def reorder(match: Match, order: Sequence[int]) -> Edit:
+    """What happened, in another order: by the places that it had before."""
     return _edit(match, tuple(match.facts[old] for old in order), [(old, new) for new, old in enumerate(order)])
 
 
 def rules_for_all(match: Match, rules: RuleSet, house: str = "") -> Edit:
     """These rules for the whole match, whatever was changed in the middle of it."""
-    edit = _without(match, [place for place, fact in enumerate(match.facts) if isinstance(fact, NewRules)])
+    edit = without(match, [place for place, fact in enumerate(match.facts) if isinstance(fact, NewRules)])
     return replace(edit, after=replace(edit.after, rules=rules, house=house))
 
 
-def _without(match: Match, gone: Container[int]) -> Edit:
+def without(match: Match, gone: Container[int | None]) -> Edit:
+    """What stands at these places never happened."""
     kept = [place for place in range(len(match.facts)) if place not in gone]
     new = {old: at for at, old in enumerate(kept)}
     return _edit(match, tuple(match.facts[at] for at in kept), [(at, new.get(at)) for at in range(len(match.facts))])

@@ -133,9 +133,18 @@ def struck_entry(row: Match, pk: object) -> Entry | None:
 
 
 def with_waiting(entry: Entry) -> tuple[Entry, ...]:
-    """A hand and what waits for it: what stands with it, or was struck in the same moment."""
-    alike = tuple(Entry.objects.filter(match=entry.match_id, struck_at=entry.struck_at))
-    return tuple(alike[at] for at in block([codec.fact(each.fact) for each in alike], alike.index(entry)))
+    """A hand and what waits for it: as the match is folded, or what was struck in the same moment."""
+    if entry.struck_at:
+        return tuple(Entry.objects.filter(match=entry.match_id, struck_at=entry.struck_at))
+    found = notebook(entry.match)
+    return tuple(found.entries[at] for at in block(fold.steps(found.match), found.entries.index(entry)))
+
+
+def came_back(revision: Revision) -> tuple[Entry, ...]:
+    """What a line of the log brought back, as far as it stands."""
+    found = revision.before if revision.deed == Revision.Deed.RESTORED and isinstance(revision.before, list) else []
+    recorded = [version for version in found if isinstance(version, int) and version]
+    return tuple(Entry.objects.filter(match=revision.match_id, version__in=recorded, struck_at=None))
 
 
 def who_struck(entry: Entry) -> str:

@@ -11,10 +11,11 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scorekeeper.match import blocks, facts, renaming
+from scorekeeper.match import facts, renaming
 from scorekeeper.match.reading import RecordError
-from scorekeeper.store import amendments, codec, rulesets, selectors
+from scorekeeper.store import amendments, codec, moves, rulesets, selectors
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, Saved, fresh_slug
+from scorekeeper.store.moves import NewOrder
 
 Deed = Revision.Deed
 
@@ -129,19 +130,17 @@ def _amended(entry: Entry) -> bool:
 
 
 @transaction.atomic
-def strike(entry: Entry, *, writer: Writer) -> None:
-    """Something never happened, nor did what waited for it. It keeps its place, in case it did."""
+def strike(entry: Entry, *, writer: Writer, along: Iterable[Entry] | None = None) -> None:
+    """Something never happened, nor did what goes along, which is what waited for it. It keeps its place."""
     row = hold(entry.match, writer)
     entry.refresh_from_db()
-    _strike(row, entry, writer, selectors.with_waiting(entry))
+    if entry.struck_at is None:
+        _strike(row, entry, writer, selectors.with_waiting(entry) if along is None else along)
 
 
 def _strike(row: Match, entry: Entry, writer: Writer, along: Iterable[Entry] = ()) -> None:
-    entry.refresh_from_db()
-    if entry.struck_at is None:
-        entry.struck_at = timezone.now()
-        _save_struck([entry, *along], entry.struck_at)
-        _log(row, writer, Deed.STRUCK, entry, before=entry.fact)
+    _save_struck([entry, *along], timezone.now())
+    _log(row, writer, Deed.STRUCK, entry, before=entry.fact)
 
 
 def _save_struck(entries: Iterable[Entry], at: datetime | None) -> None:
@@ -156,25 +155,33 @@ def restore(entry: Entry, *, writer: Writer) -> None:
     if entry.struck_at is not None:
         along = selectors.with_waiting(entry)
         _save_struck(along, None)
-        entry.struck_at = None
-        _log(row, writer, Deed.RESTORED, entry, before=[each.pk for each in along], after=entry.fact)
+        _log(row, writer, Deed.RESTORED, entry, before=[each.version for each in along], after=entry.fact)
 
 
 @transaction.atomic
 def move(entry: Entry, *, to: int, writer: Writer) -> None:
     """Something happened earlier or later; `to` is its new number among the facts that stand."""
     row = hold(entry.match, writer)
-    entries = list(Entry.objects.filter(match=row).select_for_update())
-    standing = {each: codec.fact(each.fact) for each in entries if not each.struck_at}
-    if entry not in standing or not 0 <= to < len(standing):
+    _reorder(row, entry, writer, moves.moved(entry, to))
+
+
+@transaction.atomic
+def move_back(revision: Revision, *, writer: Writer) -> None:
+    """What this line of the log moved stands again where it stood before."""
+    if moves.number_of(revision.before) is None:
+        raise IrrevocableError
+    entry = _entry(revision)
+    row = hold(entry.match, writer)
+    _reorder(row, entry, writer, moves.moved_back(revision, entry))
+
+
+def _reorder(row: Match, entry: Entry, writer: Writer, found: NewOrder | None) -> None:
+    if found is None or found.order == [*Entry.objects.filter(match=row)]:
         return
-    order = blocks.moved(entries, standing, entry, to)
-    if order == entries:
-        return
-    for place, each in enumerate(order):
+    before = moves.written(entry, found.moving)
+    for place, each in enumerate(found.order):
         Entry.objects.filter(pk=each.pk).update(place=place)
-    before, after = ([each for each in row if each in standing].index(entry) for row in (entries, order))
-    _log(row, writer, Deed.MOVED, entry, before=before, after=after)
+    _log(row, writer, Deed.MOVED, entry, before=before, after=moves.written(entry, found.moving))
 
 
 @transaction.atomic
@@ -225,15 +232,9 @@ def take_back(match: Match, version: int, *, writer: Writer) -> None:
         _put_back(Match.objects.get(pk=row.pk), revision.alongside)
 
 
-def _unrecord(entry: Entry, writer: Writer) -> None:
-    """What waited for a hand waits on: it will be recorded anew."""
-    _strike(hold(entry.match, writer), entry, writer)
-
-
-def _unrestore(revision: Revision, writer: Writer) -> None:
-    """What came back goes again, and nothing else: what waits may wait for a hand that is recorded anew."""
-    entry, along = _entry(revision), revision.before if isinstance(revision.before, list) else []
-    _strike(hold(entry.match, writer), entry, writer, Entry.objects.filter(match=entry.match_id, pk__in=along))
+def _unrecord(revision: Revision, writer: Writer) -> None:
+    """Nothing goes but what came: what waited for a hand waits on, for it may be recorded anew."""
+    strike(_entry(revision), writer=writer, along=selectors.came_back(revision))
 
 
 def _unamend(revision: Revision, writer: Writer) -> None:
@@ -242,12 +243,6 @@ def _unamend(revision: Revision, writer: Writer) -> None:
         raise IrrevocableError
     entry = _entry(revision)
     _amend(entry, amendments.undone(entry.fact, revision.before, revision.after), writer)
-
-
-def _unmove(revision: Revision, writer: Writer) -> None:
-    if not isinstance(revision.before, int):
-        raise IrrevocableError
-    move(_entry(revision), to=revision.before, writer=writer)
 
 
 def _unopen(revision: Revision, writer: Writer) -> None:
@@ -270,12 +265,12 @@ def _entry(revision: Revision) -> Entry:
 
 
 _INVERSE: dict[Deed, Callable[[Revision, Writer], None]] = {
-    Deed.RECORDED: lambda revision, writer: _unrecord(_entry(revision), writer),
-    Deed.INSERTED: lambda revision, writer: strike(_entry(revision), writer=writer),
-    Deed.RESTORED: _unrestore,
+    Deed.RECORDED: _unrecord,
+    Deed.INSERTED: _unrecord,
+    Deed.RESTORED: _unrecord,
     Deed.STRUCK: lambda revision, writer: restore(_entry(revision), writer=writer),
     Deed.AMENDED: _unamend,
-    Deed.MOVED: _unmove,
+    Deed.MOVED: lambda revision, writer: move_back(revision, writer=writer),
     Deed.REOPENED: _unopen,
     Deed.RENAMED: _unname,
 }

@@ -10,7 +10,7 @@ from scorekeeper.match.reading import RecordError
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.words import plain
-from scorekeeper.store import codec, selectors, summaries
+from scorekeeper.store import codec, moves, selectors, summaries
 from scorekeeper.store.models import Book, Entry, House, Key, Match, Merger, Revision, Saved
 from scorekeeper.store.selectors import Damaged
 from scorekeeper.store.sqlite.base import UNREADABLE
@@ -94,11 +94,11 @@ def _of_revision(revision: Revision) -> Iterator[str]:
     """Either end of a change; there is none of what was not there yet, or is no longer."""
     for end in (revision.before, revision.after):
         if revision.deed in {Deed.MOVED, Deed.RENAMED}:
-            if not isinstance(end, int if revision.deed == Deed.MOVED else str):
+            if (moves.number_of(end) is None) if revision.deed == Deed.MOVED else not isinstance(end, str):
                 yield "it does not say from what to what."
         elif revision.deed == Deed.REOPENED:
             yield from _of_opening(end)
-        elif end is not None:
+        elif end is not None and not (revision.deed == Deed.RESTORED and isinstance(end, list)):
             yield from _of_fact(end)
 
 

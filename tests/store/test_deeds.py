@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from scorekeeper.match.facts import Breach, Fact, Hand, Match, Total
+from scorekeeper.match.facts import Breach, Fact, Hand, Match, NewSeats, NoClaim, Redeal, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import selectors, services
-from scorekeeper.store.models import Book, Entry
+from scorekeeper.store.models import Book, Entry, Revision
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import StaleError, Writer
 
@@ -25,7 +25,7 @@ DEEDS = 40
 
 def hand(number: int) -> Hand:
     """Every hand another one, so that none can stand in for its neighbour."""
-    return Hand(count=Total(points=5 * (number % 40)), note=f"hand {number}")
+    return Hand(count=Total(points=5 * (number % 40)), declarer="Nan", note=f"hand {number}")
 
 
 @dataclass
@@ -269,3 +269,45 @@ def test_what_waited_for_a_hand_waits_on_where_recording_it_is_undone(table: Tab
     for version, standing in ((2, ["loud"]), (3, ["loud", "hand 1"]), (4, ["loud"])):
         services.take_back(table.row, version, writer=table.writer())
         assert stands(table) == standing
+
+
+@pytest.mark.parametrize(("place", "to"), [(3, 0), (3, 4), (0, 4), (4, 1), (1, 4), (2, 0)])
+def test_a_move_across_other_seats_is_taken_back_and_forth_exactly(table: Table, place: int, to: int) -> None:
+    seats = NewSeats(players=("Nan", "Wei", "Sam", "Zoe"), note="seats")
+    written: tuple[Fact, ...] = (hand(1), LOUD, seats, hand(2), hand(3))
+    for number, fact in enumerate(written):
+        services.record(table.row, fact, writer=table.writer(), key=f"key-{number}")
+    before = stands(table)
+    services.move(table.entries()[place], to=to, writer=table.writer())
+    moved = stands(table)
+    assert moved != before
+    for version, found in ((6, before), (7, moved), (8, before)):
+        services.take_back(table.row, version, writer=table.writer())
+        assert stands(table) == found
+
+
+def test_an_old_move_of_which_only_the_number_is_known_goes_back_by_it(loud: Table) -> None:
+    services.move(loud.entries()[2], to=3, writer=loud.writer())
+    Revision.objects.filter(version=5).update(before=2, after=3)
+    services.take_back(loud.row, 5, writer=loud.writer())
+    assert stands(loud) == ["hand 1", "loud", "hand 2", "hand 3"]
+
+
+def test_a_redeal_that_leaves_an_irregularity_waiting_goes_alone(table: Table) -> None:
+    agreed = Redeal(claim=NoClaim.AGREED, note="redeal")
+    written: tuple[Fact, ...] = (LOUD, agreed, hand(1), hand(2))
+    for number, fact in enumerate(written):
+        services.record(table.row, fact, writer=table.writer(), key=f"key-{number}")
+    services.strike(table.entries()[1], writer=table.writer())
+    assert stands(table) == ["loud", "hand 1", "hand 2"]
+    services.take_back(table.row, 5, writer=table.writer())
+    services.strike(table.entries()[2], writer=table.writer())
+    assert stands(table) == ["redeal", "hand 2"]
+    services.take_back(table.row, 7, writer=table.writer())
+    assert stands(table) == ["loud", "redeal", "hand 1", "hand 2"]
+
+
+def test_taking_an_insertion_back_takes_nothing_else(loud: Table) -> None:
+    services.record(loud.row, hand(9), writer=loud.writer(), key="missed", before=loud.entries()[2])
+    services.take_back(loud.row, 5, writer=loud.writer())
+    assert stands(loud) == ["hand 1", "loud", "hand 2", "hand 3"]

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.match import blocks, fold
+from scorekeeper.match import fold
 from scorekeeper.match.facts import Breach, Brings, Dealt, Fact, HandEnded, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house.brackets import Side
@@ -144,7 +144,7 @@ class BreachForm(BetweenForm):
         fact = fact if self.before else replace(fact, at=moment())
         step = fold.after(self.standing, fact)
         self.clean_fact = fold.seen(step)
-        if blocks.is_waiting(fact) and self.recorded:
+        if isinstance(fact, Breach) and self.recorded:
             *_between, later = fold.replay(step.after, (*self.between, self.recorded))
             self.say(Problem(field="points", sentence=found.sentence) for found in later.problems)
 

@@ -11,8 +11,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold, ripple
-from scorekeeper.match.blocks import block, is_waiting
-from scorekeeper.match.facts import Dealt, Fact, NewRules, NewSeats, SetScore, Unreadable
+from scorekeeper.match.blocks import block
+from scorekeeper.match.facts import Breach, Dealt, Fact, NewRules, NewSeats, SetScore, Unreadable
 from scorekeeper.match.ripple import Edit
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
@@ -204,7 +204,7 @@ def plan_to_strike(opened: OpenMatch, _typed: Typed, _query: QueryDict, pk: int)
     """Something never happened; of an irregularity one says that it is withdrawn."""
     place, entry = opened.place_of(pk)
     step = opened.steps[place]
-    waits, alone = is_waiting(step.fact), len(block(opened.match.facts, place)) == 1
+    waits, alone = isinstance(step.fact, Breach), len(block(opened.steps, place)) == 1
     asked, done = _DELETED if alone else _DELETED_WITH
     return ChangePlan(
         opened=opened,
@@ -227,7 +227,7 @@ def plan_to_move(opened: OpenMatch, _typed: Typed, query: QueryDict, pk: int) ->
     to = query.get("to", "")
     target = min(int(to), len(opened.steps) - 1) if NUMBER.fullmatch(to) else place
     step = opened.steps[place]
-    asked, done = _MOVED if len(block(opened.match.facts, place)) == 1 else _MOVED_WITH
+    asked, done = _MOVED if len(block(opened.steps, place)) == 1 else _MOVED_WITH
     return ChangePlan(
         opened=opened,
         place=place,

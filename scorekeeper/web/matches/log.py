@@ -32,7 +32,7 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.words import series
-from scorekeeper.store import codec, selectors
+from scorekeeper.store import codec, moves, selectors
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web import access
 from scorekeeper.web.matches import hand_facts, history
@@ -189,7 +189,8 @@ def _corrections(opened: OpenMatch, revision: Revision) -> tuple[Correction, ...
 
 
 def _place(written: object) -> str:
-    return str(written + 1) if isinstance(written, int) else "–"
+    number = moves.number_of(written)
+    return "–" if number is None else str(number + 1)
 
 
 def _ends(revision: Revision) -> tuple[str, str]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.match.blocks import moved
+from scorekeeper.match.blocks import put_back
 from scorekeeper.match.facts import Fact, Played, Redeal
-from scorekeeper.store import codec
+from scorekeeper.store import codec, moves
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web.matches.open_match import OpenMatch
 
@@ -14,12 +14,16 @@ Deed = Revision.Deed
 
 @dataclass(slots=True)
 class EntryOrder:
-    """Entries in their order, by their numbers: what they are, those that stand, and hands with a result."""
+    """Entries in their order, by their numbers: what they are, those that stand, and hands with a result.
+
+    By `recorded` they are found by the version that recorded them.
+    """
 
     order: list[int] = field(default_factory=list)
     facts: dict[int, Fact] = field(default_factory=dict)
     standing: set[int] = field(default_factory=set)
     results: set[int] = field(default_factory=set)
+    recorded: dict[int, int] = field(default_factory=dict)
 
     def hand_number(self, pk: int) -> int:
         """Which hand an entry is; 0 for what happened between hands."""
@@ -44,10 +48,14 @@ class EntryOrder:
                 self.standing.discard(pk)
             case Deed.AMENDED:
                 self.put(pk, codec.fact(revision.before))
-            case Deed.MOVED if isinstance(revision.before, int):
-                standing = {other: self.facts[other] for other in self.order if other in self.standing}
-                if pk in standing:
-                    self.order = moved(self.order, standing, pk, revision.before)
+            case Deed.MOVED:
+                self.order = put_back(self.order, self._behind(revision.before, pk))
+
+    def _behind(self, end: object, pk: int) -> dict[int, int | None]:
+        """What moved, and behind what it stood; where only a number is known, it moved alone."""
+        number, others = moves.number_of(end), [each for each in self.order if each in self.standing and each != pk]
+        alone = {} if number is None or pk not in self.standing else {pk: [None, *others][: max(number, 0) + 1][-1]}
+        return moves.stood_behind(end, self.recorded) or alone
 
 
 def numbers_then(opened: OpenMatch, revisions: Iterable[Revision], struck: Iterable[Entry]) -> Iterator[int]:
@@ -67,6 +75,7 @@ def _now(opened: OpenMatch, struck: Iterable[Entry]) -> EntryOrder:
     deleted = tuple(struck)
     entries = sorted((*opened.notebook.entries, *deleted), key=lambda entry: (entry.place, entry.pk))
     evening.order = [entry.pk for entry in entries]
+    evening.recorded = {entry.version: entry.pk for entry in entries}
     for entry in deleted:
         evening.put(entry.pk, codec.fact(entry.fact))
     for entry, step in opened.recorded:

@@ -117,12 +117,13 @@ class OpenMatch:
         return self._going_on(place, self.match.facts[place + len(self.steps) - len(entries) :], entries)
 
     def with_struck(self, entry: Entry | None) -> "OpenMatch":
-        """The match as it would stand if this came back."""
-        if entry is None:
-            return self
-        place, entries = self.place_again(entry), self.notebook.entries
-        fact = codec.fact(entry.fact, len(self.match.players))
-        return self._going_on(place, (fact, *self.match.facts[place:]), (*entries[:place], entry, *entries[place:]))
+        """The match as it would stand if this came back, and what was struck with it."""
+        table = self
+        for each in selectors.with_waiting(entry) if entry else ():
+            place, entries = table.place_again(each), table.notebook.entries
+            rest = (codec.fact(each.fact, len(self.match.players)), *table.match.facts[place:])
+            table = table._going_on(place, rest, (*entries[:place], each, *entries[place:]))
+        return table
 
     def _going_on(self, place: int, rest: tuple[facts.Fact, ...], entries: tuple[Entry, ...]) -> "OpenMatch":
         """The match as it would stand with these facts from this place on, and with all these entries."""

@@ -10,7 +10,7 @@ from scorekeeper.match.facts import Fact, Unreadable
 from scorekeeper.match.reading import RecordError
 from scorekeeper.match.ripple import Edit
 from scorekeeper.rules.words import N_
-from scorekeeper.store import amendments, codec, rulesets, selectors, services
+from scorekeeper.store import amendments, codec, moves, rulesets, selectors, services
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.web.matches import history
 from scorekeeper.web.matches.changes import ChangePlan, Effect, Typed, along_with
@@ -65,19 +65,20 @@ def _nothing(opened: OpenMatch) -> Effect:
     return Effect(edit=edit, write=lambda _writer, _key: None)
 
 
-def _struck(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
-    place = _place(opened, entry)
-    if place is None:
+def _struck(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect:
+    """What was brought back goes again as it came; what was recorded, with what waited for it."""
+    if _place(opened, entry) is None:
         return _nothing(opened)
-    edit = ripple.strike(opened.match, place)
-    return Effect(edit=edit, write=lambda writer, _key: services.strike(entry, writer=writer))
+    along = selectors.came_back(revision) if revision.deed == Deed.RESTORED else selectors.with_waiting(entry)
+    edit = ripple.without(opened.match, {_place(opened, each) for each in (entry, *along)})
+    return Effect(edit=edit, write=lambda writer, _key: services.strike(entry, writer=writer, along=along))
 
 
 def _restored(opened: OpenMatch, entry: Entry, _revision: Revision) -> Effect:
     if entry.struck_at is None:
         return _nothing(opened)
     back = selectors.with_waiting(entry)
-    edit = ripple.insert(opened.match, opened.place_again(back[0]), *(_fact(opened, each.fact) for each in back))
+    edit = ripple.restore(opened.match, [(opened.place_again(each), _fact(opened, each.fact)) for each in back])
     return Effect(edit=edit, write=lambda writer, _key: services.restore(entry, writer=writer))
 
 
@@ -94,14 +95,14 @@ def _amended(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | No
 
 
 def _moved(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect | None:
-    place = _place(opened, entry)
-    if not isinstance(revision.before, int):
+    if moves.number_of(revision.before) is None:
         return None
-    if place is None:
+    found = moves.moved_back(revision, entry)
+    if found is None:
         return _nothing(opened)
-    to = min(revision.before, len(opened.steps) - 1)
-    edit = ripple.move(opened.match, place, to)
-    return Effect(edit=edit, write=lambda writer, _key: services.move(entry, to=to, writer=writer))
+    places = (_place(opened, each) for each in found.order)
+    edit = ripple.reorder(opened.match, [place for place in places if place is not None])
+    return Effect(edit=edit, write=lambda writer, _key: services.move_back(revision, writer=writer))
 
 
 def _reopened(opened: OpenMatch, revision: Revision) -> Effect | None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorekeeper.match import blocks, breaches, fold
+from scorekeeper.match import breaches, fold
 from scorekeeper.match.facts import Breach, HandEnded, Redeal
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.questions import Ruled
@@ -109,7 +109,7 @@ def _incident(asking: Asking) -> tuple[Irregularity, AtFault | None] | None:
 def _place(asking: Asking, table: OpenMatch) -> int:
     """Where the hand in dispute stands, or will stand; irregularities may have been written down before it since."""
     at = min(asking.origin.at, len(table.steps)) if asking.origin else len(table.steps)
-    while at < len(table.steps) and blocks.is_waiting(table.fact(at)):
+    while at < len(table.steps) and isinstance(table.fact(at), Breach):
         at += 1
     return at
 

@@ -3,15 +3,20 @@
 from dataclasses import replace
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, Total
+from scorekeeper.match.facts import Breach, Hand, NewSeats, Total
 from scorekeeper.rules.cards.card import Rank
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry, Revision
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
+from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.matches.open_match import OpenMatch, open_match
+from scorekeeper.web.matches.taking_back import plan_to_take_back
 from tests.web.evening import FOUR, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
@@ -210,3 +215,89 @@ def test_a_second_post_of_a_new_deal_overwrites_nobody(alice: Client, row: Row, 
     send(alice, row, f"hands/{three[1].pk}/", points="100", key="a-correction")
     send(alice, row, address, seen=3, points="80", declarer="Otto", later="anew", key="the-same-key")
     assert counts(row) == [80, 35, 100, 40]
+
+
+LOUD = Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, points=10)
+SEATED = NewSeats(players=("Mei", "Otto", "Eve", "Ada"))
+
+
+@pytest.fixture
+def loud(row: Row) -> tuple[Entry, ...]:
+    """An irregularity waits for the second hand, and in between somebody else sits down."""
+    return play(row, points(35)[0], LOUD, SEATED, points(35, 80)[1])
+
+
+def taken_back(row: Row, version: int) -> list[str]:
+    """What stands once a line is taken back, which is what its page had said."""
+    key = keys.make(row.book, keys.Role.KEEPER)
+    opened = open_match(MatchAccess(book=row.book, key=key, match=selectors.notebook(row).row))
+    effect = plan_to_take_back(opened, None, QueryDict(), version).effect
+    assert effect
+    effect.write(writer(row), "take-back")
+    match = selectors.notebook(row).match
+    assert (match, [pair for pair in effect.edit.pairs if pair[1] is not None]) == (
+        effect.edit.after,
+        by_pk(opened, row),
+    )
+    return [type(fact).__name__ for fact in match.facts]
+
+
+def by_pk(opened: OpenMatch, row: Row) -> list[tuple[int | None, int]]:
+    """Which entry was which, by their places before and after."""
+    old = {entry.pk: place for place, entry in enumerate(opened.notebook.entries)}
+    return [(old.get(entry.pk), place) for place, entry in enumerate(selectors.notebook(row).entries)]
+
+
+def test_what_was_brought_back_with_its_hand_goes_again_with_it(row: Row, loud: tuple[Entry, ...]) -> None:
+    services.strike(loud[3], writer=writer(row))
+    services.restore(loud[3], writer=writer(row))
+    play(row, points(35, 40)[1])
+    assert taken_back(row, 6) == ["Hand", "NewSeats", "Hand"]
+
+
+def test_what_waits_waits_on_where_a_hand_that_came_back_without_it_goes_again(
+    row: Row, loud: tuple[Entry, ...]
+) -> None:
+    services.take_back(row, 4, writer=writer(row))
+    services.restore(loud[3], writer=writer(row))
+    services.amend(loud[0], CLOSE, writer=writer(row))
+    assert taken_back(row, 6) == ["Hand", "Breach", "NewSeats"]
+
+
+def test_what_was_withdrawn_since_it_came_back_stays_withdrawn(row: Row, loud: tuple[Entry, ...]) -> None:
+    services.strike(loud[3], writer=writer(row))
+    services.restore(loud[3], writer=writer(row))
+    services.strike(loud[1], writer=writer(row))
+    assert taken_back(row, 6) == ["Hand", "NewSeats"]
+    services.restore(loud[3], writer=writer(row))
+    assert [type(fact).__name__ for fact in facts(row)] == ["Hand", "NewSeats", "Hand"]
+
+
+def test_a_hand_and_what_waited_for_it_come_back_each_to_its_place(row: Row, loud: tuple[Entry, ...]) -> None:
+    services.strike(loud[3], writer=writer(row))
+    assert taken_back(row, 5) == ["Hand", "Breach", "NewSeats", "Hand"]
+
+
+def test_a_recorded_hand_goes_with_what_waited_for_it_under_later_ones(row: Row, loud: tuple[Entry, ...]) -> None:
+    play(row, points(35, 40)[1])
+    assert taken_back(row, loud[3].version) == ["Hand", "NewSeats", "Hand"]
+
+
+@pytest.mark.usefixtures("loud")
+def test_a_move_across_other_seats_goes_back_under_later_hands(row: Row) -> None:
+    services.move(selectors.notebook(row).entries[3], to=0, writer=writer(row))
+    play(row, points(35, 40)[1])
+    assert taken_back(row, 5) == ["Hand", "Breach", "NewSeats", "Hand", "Hand"]
+
+
+def test_an_old_move_goes_back_to_its_number(row: Row, loud: tuple[Entry, ...]) -> None:
+    services.move(loud[0], to=3, writer=writer(row))
+    Revision.objects.filter(version=5).update(before=0, after=3)
+    assert taken_back(row, 5) == ["Hand", "Breach", "NewSeats", "Hand"]
+
+
+def test_what_moved_and_was_deleted_since_does_not_move(alice: Client, row: Row, loud: tuple[Entry, ...]) -> None:
+    services.move(loud[0], to=3, writer=writer(row))
+    services.strike(loud[0], writer=writer(row))
+    answer = alice.get(f"/matches/{row.slug}/changes/5/")
+    assert answer.context["page"].ripple.lead == "This was taken back already, or deleted since."

@@ -1,0 +1,74 @@
+"""Moves: in which order a match stands once something moved, or went back; a line of the log keeps both ends.
+
+A line says at which number it stood, and behind what each of those stood that moved with it, by the versions that
+recorded them: the same in every copy of a match. Older lines hold nothing but the number.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.match import blocks, fold
+from scorekeeper.store import selectors
+from scorekeeper.store.models import Entry, Match, Revision
+
+
+class NewOrder(NamedTuple):
+    """All entries of a match in their new order, and which of them moved."""
+
+    order: list[Entry]
+    moving: Collection[Entry]
+
+
+def moved(entry: Entry, to: int) -> NewOrder | None:
+    """Something at another number among the facts that stand, with what waits for it; nothing where it cannot be."""
+    found = selectors.notebook(entry.match)
+    standing = dict(zip(found.entries, fold.steps(found.match), strict=True))
+    if entry not in standing or not 0 <= to < len(standing):
+        return None
+    return NewOrder(blocks.moved(_entries(entry.match), standing, entry, to), selectors.with_waiting(entry))
+
+
+def moved_back(revision: Revision, entry: Entry) -> NewOrder | None:
+    """What a line of the log moved, where it stood before."""
+    entries = _entries(entry.match)
+    behind = stood_behind(revision.before, {each.version: each for each in entries})
+    if behind and not entry.struck_at:
+        return NewOrder(blocks.put_back(entries, behind), behind)
+    number, last = number_of(revision.before), sum(not each.struck_at for each in entries) - 1
+    return None if number is None else moved(entry, min(number, last))
+
+
+def _entries(row: Match) -> list[Entry]:
+    return list(Entry.objects.filter(match=row))
+
+
+def written(entry: Entry, moving: Collection[Entry]) -> dict[str, object]:
+    """Where something stands, and behind what each of those stands that move with it."""
+    entries = _entries(entry.match)
+    before = dict(zip(entries, [0, *(each.version for each in entries)], strict=False))
+    pairs = [[each.version, before[each]] for each in entries if each in moving]
+    return {"number": [each for each in entries if not each.struck_at].index(entry), "behind": pairs}
+
+
+def number_of(end: object) -> int | None:
+    """The number among the facts that stood, at either end of a move."""
+    found = end.get("number") if isinstance(end, dict) else end
+    return found if isinstance(found, int) else None
+
+
+Named = TypeVar("Named")
+
+
+def stood_behind(end: object, named: Mapping[int, Named]) -> dict[Named, Named | None]:
+    """What moved, and what each of it stood behind at this end."""
+    pairs = end.get("behind") if isinstance(end, dict) else None
+    found = [each for each in pairs if _is_pair(each)] if isinstance(pairs, list) else []
+    return {named[one]: named.get(other) if other else None for one, other in found if one and one in named}
+
+
+def _is_pair(each: object) -> bool:
+    match each:
+        case [int(), int()]:
+            return True
+        case _:
+            return False
