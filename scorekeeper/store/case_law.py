@@ -1,13 +1,15 @@
 """Case law: rulings that a table kept, beside the hand that was in dispute; the only writers of them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.match.facts import Fact
-from scorekeeper.store import services
+from scorekeeper.match.facts import Fact, Played
+from scorekeeper.store import codec, services
 from scorekeeper.store.models import Entry, Match, Saved
 from scorekeeper.store.services import Writer
 
@@ -94,3 +96,17 @@ def discard(saved: Saved) -> None:
 def bring_back(saved: Saved) -> None:
     Saved.objects.filter(pk=saved.pk).update(removed_at=None)
     _count(saved.match)
+
+
+def places(rulings: Iterable[Saved]) -> dict[int | None, tuple[int, int]]:
+    """Of every entry of the matches in which these were kept: its place, and the number of its hand or else 0."""
+    matches = {each.match_id for each in rulings if each.entry_id}
+    standing = Entry.objects.filter(match__in=matches, struck_at=None).order_by("match", "place", "pk")
+    found: dict[int | None, tuple[int, int]] = {}
+    for _match, entries in groupby(standing, key=lambda entry: entry.match_id):
+        number = 0
+        for place, entry in enumerate(entries):
+            dealt = isinstance(codec.fact(entry.fact), Played)
+            number += dealt
+            found[entry.pk] = (place, number if dealt else 0)
+    return found

@@ -114,7 +114,9 @@ def change_page(
         if plan.form and plan.entry
         else (),
         story=tuple(_story(plan)) if plan.form and plan.entry else (),
-        rulings=tuple(kept.kept(ruling, writes=False) for ruling in saved),  # the book is where one is taken out
+        rulings=tuple(
+            kept.kept(ruling, writes=False, at=plan.place) for ruling in saved
+        ),  # the book is where one is taken out
         action=plan.action,
         ahead=plan.ahead or plan.action,
         seen=plan.opened.row.version,

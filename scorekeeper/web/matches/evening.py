@@ -55,8 +55,9 @@ class EveningPage(Page):
 
 def evening_page(opened: OpenMatch) -> EveningPage:
     rulings = defaultdict[int | None, list[KeptRuling]](list)
+    places: dict[int | None, int] = {entry.pk: place for place, entry in enumerate(opened.notebook.entries)}
     for saved in selectors.rulings_of(opened.row):
-        rulings[saved.entry_id].append(kept.kept(saved, writes=False))
+        rulings[saved.entry_id].append(kept.kept(saved, writes=False, at=places.get(saved.entry_id)))
     found = told(opened)
     return EveningPage(
         title=found.names,

@@ -97,7 +97,8 @@ def history(opened: OpenMatch) -> History:
         )
         for place, (entry, step) in enumerate(opened.recorded)
     ]
-    shown = tuple(kept_ruling(each, writes=False) for each in selectors.in_play(opened.notebook, saved))
+    at = len(opened.steps)
+    shown = tuple(kept_ruling(each, writes=False, at=at) for each in selectors.in_play(opened.notebook, saved))
     return History(heads=heads, rows=tuple(reversed(rows)), playing=shown)
 
 

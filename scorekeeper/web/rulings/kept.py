@@ -1,7 +1,7 @@
 """The kept rulings of a book: saved beside a hand, listed, found, taken out and brought back."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qs, urlencode
 
 from django.conf import settings
@@ -18,6 +18,7 @@ from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.rulebook import ARTICLES
 from scorekeeper.rules.rulings import Verdict
@@ -34,7 +35,7 @@ from scorekeeper.web.rulebook.glossary import TERMS
 from scorekeeper.web.rulebook.search import LONGEST
 from scorekeeper.web.rulings import address, marks
 from scorekeeper.web.rulings import keeping as ruling_keeping
-from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.address import Asking, Origin
 from scorekeeper.web.rulings.answer import article_of, facts, mark, verdict_of
 from scorekeeper.web.rulings.from_match import way_back
 from scorekeeper.web.rulings.keeping import KeepingForm
@@ -60,6 +61,7 @@ class KeptRuling:
     day: str
     url: str
     match: str
+    hand: str
     removal: str
 
 
@@ -122,9 +124,14 @@ def _mark(verdict: str) -> Mark | None:
     return marks.verdict(verdict) if verdict in marks.VERDICTS else None
 
 
-def kept(saved: Saved, *, writes: bool) -> KeptRuling:
-    """A ruling as a line of the book."""
+def kept(saved: Saved, *, writes: bool, at: int | None = None, hand: int = 0) -> KeptRuling:
+    """A ruling as a line of the book, leading back to its match where its place `at` there is known.
+
+    One about what an irregularity costs does not: from there it would be put into the hand once more.
+    """
     asking = question_of(saved)
+    if asking and saved.match and at is not None and asking.kind is not REMEDY:
+        asking = replace(asking, origin=Origin(match=saved.match.slug, at=at))
     gone = reverse("ruling-removal", args=[saved.book.slug, saved.pk])
     return KeptRuling(
         title=_(asking.kind.title) if asking else saved.op,
@@ -136,8 +143,16 @@ def kept(saved: Saved, *, writes: bool) -> KeptRuling:
         day=date_format(timezone.localdate(saved.made_at)),
         url=asking.url("ruling") if asking else "",
         match=reverse("match", args=[saved.match.slug]) if saved.match and not saved.match.removed_at else "",
+        hand=_hand(saved, hand),
         removal=gone if writes else "",
     )
+
+
+def _hand(saved: Saved, number: int) -> str:
+    """Which hand of its match it is about, as far as that is known."""
+    if number:
+        return _("the match, hand {number}").format(number=number)
+    return _("the match, the hand being played") if saved.playing and saved.entry_id is None else _("the match")
 
 
 def question_of(saved: Saved) -> Asking | None:
@@ -271,6 +286,14 @@ def _title(match: Match) -> str:
     return f"{day(match)} {players}"
 
 
+def _listed(saved: Iterable[Saved], *, writes: bool) -> Iterator[KeptRuling]:
+    """Each with its hand."""
+    places = case_law.places(saved)
+    for each in saved:
+        at, hand = places.get(each.entry_id, (None, 0))
+        yield kept(each, writes=writes, at=at, hand=hand)
+
+
 @require_safe
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """What the tables of a book decided."""
@@ -285,7 +308,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
             sought=sought,
             hint=_("By rule, card, player or verdict: throw, K♥, Mei, not allowed."),
         ),
-        rulings=tuple(kept(each, writes=found.writes) for each in saved),
+        rulings=tuple(_listed(saved, writes=found.writes)),
         nothing=not saved,
         ask=reverse("ruling-new"),
         back=reverse("book", args=[slug]),

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from html import unescape
 from urllib.parse import urlencode
 
 import pytest
@@ -244,7 +245,7 @@ def test_the_list_asks_the_database_as_often_for_many_as_for_few(
     hand = play(friday.match, 35)
     for _ in range(many):
         Saved.objects.create(book=friday.book, match=friday.match, entry=hand, op="follow", question=QUESTION)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         keeper.get(f"/books/{friday.book.slug}/rulings/")
 
 
@@ -261,6 +262,27 @@ def test_a_ruling_about_the_hand_being_played_stands_on_the_match_page_and_then_
     assert ("Rulings in this hand" in page, "1 ruling" in page) == (False, True)
     for shown in (f"{address}evening/", f"{address}hands/{entry.pk}/"):
         assert "Taken back." in text(keeper, shown)
+
+
+def led_to(page: str) -> str:
+    """Where the ruling of a list leads."""
+    found = re.search(r'class="paragraph__open" href="(/rulings/[^"]+)"', page)
+    return unescape(found[1]) if found else ""
+
+
+def test_a_ruling_that_is_opened_from_a_list_leads_back_to_its_match(keeper: Client, friday: Table) -> None:
+    address, listed = f"/matches/{friday.match.slug}/", f"/books/{friday.book.slug}/rulings/"
+    play(friday.match, 35)
+    keep(keeper, friday, hand="playing")
+    assert "the match, the hand being played</a>" in text(keeper, listed)
+    back = f'href="{address}">Back to the match</a>'
+    assert back in text(keeper, led_to(text(keeper, address)))
+    entry = play(friday.match, 35)
+    assert "the match, hand 2</a>" in text(keeper, listed)
+    shown = (listed, f"{address}evening/", f"{address}hands/{entry.pk}/")
+    (link,) = {led_to(text(keeper, each)) for each in shown}
+    assert link.endswith(f"match={friday.match.slug}&at=1")
+    assert [back in text(client, link) for client in (keeper, Client())] == [True, False]
 
 
 def test_who_watches_sees_it_as_soon_as_it_is_kept(keeper: Client, friday: Table) -> None:
