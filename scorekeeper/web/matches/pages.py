@@ -29,7 +29,7 @@ from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import OpenMatch, Post
 from scorekeeper.web.matches.preview import HandPreview, forecast, hand_preview
 from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
-from scorekeeper.web.rulebook.games import named_game, rules_url
+from scorekeeper.web.rulebook.games import houses_in, named_game, rules_url
 from scorekeeper.web.rulebook.trump_ladder import SUPPOSED
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.from_match import entrance, from_match
@@ -200,7 +200,7 @@ def match_page(
 ) -> MatchPage:
     """The page as it is now; with a form that was sent, still filled, whether or not there is a next hand."""
     standing, address = opened.standing, opened.url("match")
-    game = named_game(standing.rules)
+    game = named_game(standing.rules, houses=houses_in(opened.match))
     told = history(opened)
     parts = MatchParts(
         title=in_words(series(standing.players)),

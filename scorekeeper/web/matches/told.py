@@ -16,7 +16,7 @@ from scorekeeper.store.summaries import BREAK
 from scorekeeper.web.books.pages import day
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.scoreboard import scoreboard
-from scorekeeper.web.rulebook.games import Game, named_game
+from scorekeeper.web.rulebook.games import Game, houses_in, named_game
 from scorekeeper.web.site.wording import in_words, translated
 
 
@@ -41,7 +41,7 @@ def told(opened: OpenMatch) -> MatchInWords:
         names=in_words(series(standing.players)),
         title=" ".join(opened.match.name.split()),
         day=day(opened.row),
-        game=named_game(standing.rules),
+        game=named_game(standing.rules, houses=houses_in(opened.match)),
         state=_state(opened),
         levels=" · ".join(_levels(opened)),
         hands=_hands(standing.hands),

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.match import facts
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.presets import PRESETS, Preset
@@ -111,13 +112,18 @@ def rules_url(route: str, rules: RuleSet, *args: str) -> str:
     return f"{reverse(route, args=args)}?rules={link(rules)}"
 
 
-def named_game(rules: RuleSet, preset: Preset | None = None) -> Game:
-    """A rule set as a table calls it: a preset, the nearest unless another is meant, and what was changed in it."""
+NAMELESS: Mapping[str, str] = MappingProxyType({})
+
+
+def named_game(rules: RuleSet, preset: Preset | None = None, houses: Mapping[str, str] = NAMELESS) -> Game:
+    """A rule set by its name among these house rules; or as a preset, the nearest unless another is meant, and what was
+    changed in it.
+    """
     preset = preset or presets.closest(rules)
     said = presets.changes(rules, preset)
     changes = tuple(rule_changes(preset.declared, rules, said))
     return Game(
-        name=_named(preset, len(changes)),
+        name=houses.get(link(rules)) or _named(preset, len(changes)),
         about="" if changes else _(preset.about),
         link=link(rules),
         fingerprint=fingerprint(rules),
@@ -146,9 +152,7 @@ def rule_changes(here: RuleSet, there: RuleSet, keys: Collection[str] | None = N
             )
 
 
-def rules_to_choose(
-    current: RuleSet, houses: Mapping[str, str] = MappingProxyType({})
-) -> tuple[site_pages.LinkChoice, ...]:
+def rules_to_choose(current: RuleSet, houses: Mapping[str, str] = NAMELESS) -> tuple[site_pages.LinkChoice, ...]:
     """The presets to choose from, and house rules by their addresses; those of the page are always among them."""
     known = {preset.id: _(preset.name) for preset in PRESETS.values()}
     known.update(houses)
@@ -174,6 +178,13 @@ def houses_of(book: Book) -> dict[str, str]:
     if last and link(last.rules) not in PRESETS:
         found.setdefault(link(last.rules), last.house)
     return found
+
+
+def houses_in(match: facts.Match) -> dict[str, str]:
+    """The house rules of a match by the names that it was told for them."""
+    changed = [(fact.rules, fact.house) for fact in match.facts if isinstance(fact, facts.NewRules)]
+    found = {link(rules): name for rules, name in [(match.rules, match.house), *changed] if name}
+    return {word: name for word, name in found.items() if word not in PRESETS}
 
 
 def saved_houses(book: Book) -> dict[str, str]:

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
+from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.web.rulebook.games import Game, chosen, link, named_game
 from scorekeeper.web.rulings.address import Origin, read_origin
@@ -58,11 +59,9 @@ def given_along(request: HttpRequest) -> dict[str, str]:
 
 
 def game_there(request: HttpRequest, rules: RuleSet) -> Game:
-    """Rules by name; house rules by the name that the scorebook of the match has for them."""
-    game, origin = named_game(rules), opened_from(request)
-    if origin is None or not game.changes:
-        return game
-    return replace(game, name=houses_there(request, origin).get(game.link, game.name))
+    """Rules by name; house rules by the name that the match or its scorebook has for them."""
+    origin = opened_from(request)
+    return named_game(rules, houses=houses_there(request, origin) if origin and link(rules) not in PRESETS else {})
 
 
 def opened_from(request: HttpRequest) -> Origin | None:

@@ -15,8 +15,9 @@ from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.question import NAMES, Question
+from scorekeeper.store.selectors import Notebook, all_opened
 from scorekeeper.web import access
-from scorekeeper.web.rulebook.games import saved_houses
+from scorekeeper.web.rulebook.games import houses_in, saved_houses
 from scorekeeper.web.rulings.address import Asking, Origin
 
 SHARED = ("rules", "trump", "players")
@@ -55,11 +56,13 @@ def naming_houses(request: HttpRequest, asking: Asking) -> Asking:
 
 
 def houses_there(request: HttpRequest, origin: Origin) -> Mapping[str, str]:
-    """House rules by the names that the scorebook of a match has for them, for those who may see the match."""
+    """House rules by the names that a match or its scorebook has for them, for those who may see the match."""
     try:
-        return saved_houses(access.match_to_read(request, origin.match).book)
+        row = access.match_to_read(request, origin.match).match
     except Http404:
         return {}
+    (found,) = all_opened([row])
+    return {**saved_houses(row.book), **(houses_in(found.match) if isinstance(found, Notebook) else {})}
 
 
 def way_back(request: HttpRequest, origin: Origin | None) -> str:

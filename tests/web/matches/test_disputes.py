@@ -25,7 +25,9 @@ def test_it_is_said_in_the_preview_and_in_the_history_and_saved_at_once(alice: C
     send(alice, row, "", **UNEVEN)
     assert counts(row) == [Captured(points=70, kitty=15, declarers=110)]
     [line] = alice.get(f"/matches/{row.slug}/").context["page"].history.rows
-    assert line.notes == preview.notes
+    assert [(note.sentence, note.article) for note in line.notes] == [
+        (note.sentence, note.article) for note in preview.notes
+    ]
 
 
 def test_what_cannot_be_is_still_refused(alice: Client, row: Row) -> None:

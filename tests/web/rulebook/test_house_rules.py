@@ -6,10 +6,13 @@ from datetime import UTC, datetime
 import pytest
 from django.test import Client
 
+from scorekeeper.match import facts
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.presets import TRACTOR
 from scorekeeper.rules.house.ruleset import OPTIONS
+from scorekeeper.store import services
 from scorekeeper.store.models import House
+from scorekeeper.store.services import Writer
 from scorekeeper.web.rulebook.rules_form import as_sent
 from tests.web.cast import Table, holding, table
 
@@ -153,6 +156,18 @@ def test_house_rules_are_called_by_their_name_wherever_a_match_leads(friday: Tab
     address = f"{url}?rules={CHANGED}&trump=7D&{here(friday)}"
     told = ["Ours at home" in text(client, address) for client in (holding(friday.keeper), Client())]
     assert told == [True, False]
+
+
+def test_a_match_calls_its_rules_as_it_was_told(friday: Table) -> None:
+    """Those of a preset keep the name that everybody knows."""
+    told = facts.NewRules(rules=presets.load(CHANGED), house="Ours tonight")
+    services.record(friday.match, told, writer=Writer(seen=friday.match.version), key="new-rules")
+    pages = (f"/rulings/order/?rules={CHANGED}&trump=7D&{here(friday)}", f"/matches/{friday.match.slug}/")
+    keeper = holding(friday.keeper)
+    assert ["Ours tonight" in text(keeper, page) for page in (*pages, pages[0].replace(CHANGED, "tractor"))] == [
+        *(True, True),
+        False,
+    ]
 
 
 @pytest.mark.parametrize(("name", "rules"), [("", CHANGED), ("x" * 81, CHANGED), ("Ours", "patience")])
