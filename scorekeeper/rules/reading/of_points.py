@@ -22,7 +22,7 @@ def read_score(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     words = _settled(_with_sides(said.heard))
     senses = [each.sense for each in words]
-    if Sense.NOT in senses:
+    if Sense.NOT in senses or {Sense.LAST_TRICK, Sense.LOST} <= {*senses}:
         return (Reading(missing=("question",)),)
     kitty, captured = points_said(words)
     told = [each for each in words if each.number is not None and each.sense in {Sense.POINTS, None}]

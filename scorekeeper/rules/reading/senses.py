@@ -78,6 +78,7 @@ class Sense(Enum):
     VOID = "has none of the suit"
     OTHER = "another copy"
     UNCLEAR = "unclear"  # `and`, or that somebody follows
+    LOST = "lost"
     END = "end of a sentence"
     AFTER = "after"
     FILLER = ""

@@ -196,7 +196,8 @@ _ENGLISH = {
         "more than/under/below/at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/"
         "did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/"
         "suppose/supposed/hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/"
-        "everybody but/all but/except/unless/minus/needed/more/instead/instead of/between"
+        "everybody but/all but/except/unless/minus/needed/more/instead/instead of/between/i mean/would have/"
+        "wouldve/shouldve/couldve/mightve/but for/with the kitty"
     ),
     Sense.AND: "and",
     Sense.OWED: (
@@ -210,6 +211,7 @@ _ENGLISH = {
     ),
     Sense.VOID: "out of/run out of/ran out of/void in/void of/void",
     Sense.OTHER: "other/the other/another/the other one",
+    Sense.LOST: "lose/loses/lost/losing/fail/fails/failed",
     Sense.AFTER: "after/before",
     Sense.FILLER: (
         "in order/in that order/in this order/order of play/fourth/the fourth/simply/quickly/finally/eventually/"
@@ -222,7 +224,7 @@ _ENGLISH = {
         "arent/cant/couldnt/shouldnt/will/would/should/my friend card/as friend/friend/as my friend card/exactly/"
         "won/win/wins/won the/took/take/takes/get/gets/captured/made/collected/what happens/how many/side/sides/"
         "team/still/count/does it stand/stand/does that stand/says/said/next/up/out/back/time/each/the hand/"
-        "he says/question/suit/suits/um/uh/basically/well/like/want/wants/need/also/say/lose/lost/together/deal/"
+        "he says/question/suit/suits/um/uh/basically/well/like/want/wants/need/also/say/together/deal/"
         "pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
@@ -288,7 +290,7 @@ _CHINESE = {
     Sense.LAST_TRICK: "最后一轮/最后一墩/最后一手/最后/最后一圈",
     Sense.DUG: "扣的/扣的底/抠到底/抠到/抠成/抠了底/扣到底/扣到/抠下底/抠底成功/抠底/抠/抠了/抠的/抠底的",
     Sense.GUARDED: "保底/保住底牌/保住了底牌/守住底/守底/保住底/保底了/守住底牌/守住了底牌",
-    Sense.RISE: "升几级/谁升级/升级/升多少级/几级/能升几级",
+    Sense.RISE: "升到几/升到几级/升到多少/升到哪/升几级/谁升级/升级/升多少级/几级/能升几级",
     Sense.SINGLE: "单张/一张单牌",
     Sense.PAIR: "对子",
     Sense.TWO_PAIRS: "两对/两对拖拉机/四张的拖拉机",
@@ -329,13 +331,14 @@ _CHINESE = {
     ),
     Sense.NOT: (
         "改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/"
-        "没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉"
+        "没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/连上/连底/连底牌/带底/带底牌/含底/含底牌"
     ),
     Sense.AND: "和/与/加/或",
     Sense.OWED: "必须出/必须跟/一定要出/一定要跟/非出/非得出/得出/要不要出/必须打/必须垫",
     Sense.ALL_OF_THEM: "全出了/都出了/全垫了/都垫了/全跟了/都跟了/全下了/全打了/全都出了",
     Sense.VOID: "断了/断/绝了/绝/缺/缺门",
     Sense.OTHER: "另外/另外一张/另一张/另一/另",
+    Sense.LOST: "失败/输/输了/丢/丢了",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
         "要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/"
