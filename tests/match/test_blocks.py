@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.match import blocks
+from scorekeeper.match import blocks, fold, ripple
+from scorekeeper.match.facts import Dealt, Match
 from scorekeeper.match.step import Step
 from tests.match.evenings import FOUR, SIX, steps
+from tests.match.fines import BASE, charged, fined, stay, totals
 
 KINDS: dict[str, dict[str, Any]] = {
     "h": {"points": 50, "declarer": "N"},
@@ -87,3 +89,25 @@ def test_what_moved_goes_back_to_where_it_stood(letters: str, data: st.DataObjec
     order = blocks.moved(range(len(found)), dict(enumerate(found)), place, to)
     behind = {at: at - 1 if at else None for at in blocks.block(found, place)}
     assert blocks.put_back(order, behind) == [*range(len(found))]
+
+
+@given(fined())
+@settings(max_examples=100, deadline=None)
+def test_each_fine_is_charged_to_what_the_list_says(match: Match) -> None:
+    sums = dict.fromkeys(totals(match), BASE)
+    for one, to in charged(match).items():
+        sums |= {to: sums[to] + int(one.split()[1])} if to in sums else {}
+    assert totals(match) == sums
+
+
+@given(fined().filter(lambda match: bool(match.facts)), st.data())
+@settings(max_examples=300, deadline=None)
+def test_no_fine_is_lost_or_charged_to_another_hand(match: Match, data: st.DataObject) -> None:
+    place, to = (data.draw(st.integers(0, len(match.facts) - 1)) for _ in range(2))
+    gone = blocks.block(fold.steps(match), place)
+    struck = ripple.strike(match, place).after
+    assert stay(match, struck)
+    back = [(at - number, match.facts[at]) for number, at in enumerate(gone)]
+    assert ripple.restore(struck, back).after == match
+    if isinstance(match.facts[place], Dealt):
+        assert stay(match, ripple.move(match, place, to).after)

@@ -64,8 +64,9 @@ def friday() -> Match:
     row = begin()
     entries = play(row, *points(35, 80, 120, 200))
     row.refresh_from_db()
-    services.strike(entries[3], writer=Writer(seen=row.version))
-    row.refresh_from_db()
+    for deed in (services.strike, services.restore, services.strike):
+        deed(entries[3], writer=Writer(seen=row.version))
+        row.refresh_from_db()
     services.move(entries[2], to=0, writer=Writer(seen=row.version))
     row.refresh_from_db()
     services.rename(row, "Ada", "Ida", writer=Writer(seen=row.version))
