@@ -23,6 +23,7 @@ from scorekeeper.rules.questions.fields import CardsField, PlayersField, Questio
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.web.rulings.fields import Given
+from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.rows import inputs
 from scorekeeper.web.rulings.shouts import Shout, shout_named
 
@@ -32,7 +33,8 @@ PARAMETERS = ("match", "at")
 SHOUT = "shout"
 EXAMPLE = "example"
 LED_BY = "leader"
-ELSEWHERE = {"page", "players", SHOUT, EXAMPLE, *PARAMETERS}
+VERDICT = "verdict"
+ELSEWHERE = {"page", "players", SHOUT, EXAMPLE, VERDICT, *PARAMETERS}
 """Parameters that are no part of most questions, and not worth a word there."""
 
 
@@ -63,8 +65,8 @@ class Asking:
     """A question as far as it was asked; `strangers` are parameters that no field knows.
 
     One that was opened from a match, or by what somebody shouted, says so in the addresses of its pages, and not in
-    those that are sent or kept. So does an `example`, which is about nobody at the table. Where the match knows who
-    plays on which of the `sides`, these are their names.
+    those that are sent or kept. So does an `example`, which is about nobody at the table, and one that a `verdict` on
+    another question led to. Where the match knows who plays on which of the `sides`, these are their names.
     """
 
     kind: Question
@@ -74,6 +76,7 @@ class Asking:
     shout: Shout | None = None
     sides: Mapping[str, str] = field(default_factory=dict)
     example: bool = False
+    verdict: "Asking | None" = None
 
     @cached_property
     def question(self) -> dict[str, object]:
@@ -135,9 +138,14 @@ class Asking:
     def home(self) -> Order | None:
         """The order of the cards, where the trump can be read."""
         try:
-            return self.played.trumps.order(trump(self.values["trump"]))
+            return self.played.trumps.order(trump({**self.of_verdict, **self.values}["trump"]))
         except (KeyError, NotationError):
             return None
+
+    @property
+    def of_verdict(self) -> Mapping[str, object]:
+        """What was said of the hand where a verdict led to this question."""
+        return self.verdict.values if self.verdict else {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -175,7 +183,8 @@ class Asking:
         """What the address says that is no part of the question."""
         origin = self.origin.fields if self.origin else {}
         shout = {SHOUT: self.shout.slug} if self.shout else {}
-        return {**origin, **shout, **({EXAMPLE: "on"} if self.example else {})}
+        verdict = {VERDICT: f"{self.verdict.kind.slug}?{self.verdict.query}"} if self.verdict else {}
+        return {**origin, **shout, **({EXAMPLE: "on"} if self.example else {}), **verdict}
 
     def url(self, route: str) -> str:
         """The address of one of the pages about this question."""
@@ -184,7 +193,12 @@ class Asking:
     @property
     def alone(self) -> "Asking":
         """The same question, wherever it was opened."""
-        return replace(self, origin=None, shout=None, example=False)
+        return replace(self, origin=None, shout=None, example=False, verdict=None)
+
+    @property
+    def verdict_url(self) -> str:
+        """The way back to the verdict that led here."""
+        return replace(self.verdict, origin=self.origin).url("ruling") if self.verdict else ""
 
     @property
     def unsaid(self) -> "Asking":
@@ -217,7 +231,16 @@ def read(kind: Question, given: Given) -> Asking:
         values.setdefault("rules", kind.usual)
     strangers = [name for name in given if name not in ELSEWHERE and not any(field.knows(name) for field in fields)]
     shout = shout_named("".join(given.get(SHOUT, ())[-1:]), kind.op)
-    return Asking(kind, values, tuple(strangers), read_origin(given), shout, example=EXAMPLE in given)
+    found = Asking(kind, values, tuple(strangers), read_origin(given), shout, example=EXAMPLE in given)
+    return replace(found, verdict=_whole("".join(given.get(VERDICT, ())[-1:])))
+
+
+def _whole(text: str) -> Asking | None:
+    """A question as it is kept within another address, where there is an answer to it."""
+    slug, _mark, query = text.partition("?")
+    kind = KINDS.get(slug.replace("-", "_"))
+    found = read(kind, parse_qs(query)) if kind else None
+    return found if found and not found.missing else None
 
 
 def longer(asking: Asking, query: str) -> bool:
@@ -266,12 +289,10 @@ def remembered(request: HttpRequest, asking: Asking) -> Asking:
     return found.with_values(rules=found.kind.usual) if found.calls_nobody else found
 
 
-def last_asked(request: HttpRequest, kinds: Mapping[str, Question], origin: Origin | None) -> Asking | None:
+def last_asked(request: HttpRequest, origin: Origin | None) -> Asking | None:
     """The last question about cards, where it is kept, as asked from here."""
-    slug, _mark, query = "".join(parse_qs(request.COOKIES.get(COOKIE, "")[:LONGEST]).get(LAST, ())).partition("?")
-    kind = kinds.get(slug.replace("-", "_"))
-    found = replace(read(kind, parse_qs(query)), origin=origin) if kind else None
-    return found if found and found.cards and not found.missing else None
+    found = _whole("".join(parse_qs(request.COOKIES.get(COOKIE, "")[:LONGEST]).get(LAST, ())))
+    return replace(found, origin=origin) if found and found.cards else None
 
 
 def keep(response: Response, asking: Asking) -> Response:

@@ -7,11 +7,11 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.house.penalties import TakeBack
+from scorekeeper.rules.house.penalties import Revoke, TakeBack
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.fields import QuestionField
-from scorekeeper.rules.questions.irregular import FOLLOWED
+from scorekeeper.rules.questions.irregular import CLOSED, FOLLOWED, WRONG
 from scorekeeper.rules.questions.question import NAMES
 from scorekeeper.rules.words import Sentence, say, shown
 from scorekeeper.web.rulings import law
@@ -67,6 +67,7 @@ class AskingPage(Page):
     notes: tuple[str, ...] = ()
     beside: tuple[tuple[str, str], ...] = ()
     back: str = ""
+    verdict_url: str = ""
 
 
 def asking_page(
@@ -106,6 +107,7 @@ def asking_page(
         others=tuple(door(each) for each in others if each.kind is not kind),
         beside=tuple(asking.beside.items()),
         back=back,
+        verdict_url=asking.verdict_url,
         notes=notes(asking),
     )
 
@@ -135,6 +137,11 @@ def _missed(asking: Asking, made: Mapping[QuestionField, FormEntry]) -> dict[Que
 def _asked_first(asking: Asking) -> dict[QuestionField, str]:
     """The fields that stand open, with their labels: those that the shout is about, or all that are not folded."""
     fields = asking.kind.fields
+    if asking.verdict:
+        open_ = (
+            field for field in fields if not (field.folded or field.name in asking.values or _is_idle(field, asking))
+        )
+        return {field: field.label for field in open_}
     if asking.shout is None:
         return {field: field.label for field in fields if not field.folded and field.name not in GAME}
     nameless = not asking.names
@@ -152,8 +159,14 @@ def _is_known(field: QuestionField, asking: Asking) -> bool:
 
 
 def _is_idle(field: QuestionField, asking: Asking) -> bool:
-    """Whether the rules of the table ask for nothing of the kind: of a card taken back, whether the next one lay."""
-    return field is FOLLOWED and asking.played.penalties.take_back is not TakeBack.ALLOWED
+    """Whether the rules of the table ask for nothing of the kind, such as whether the trick was closed."""
+    penalties, leading = asking.played.penalties, asking.played.leading
+    needed = {
+        FOLLOWED: penalties.take_back is TakeBack.ALLOWED,
+        CLOSED: penalties.revoke is Revoke.CORRECT_IN_TRICK or penalties.take_back is TakeBack.ALLOWED,
+        WRONG: penalties.revoke.costs_points or leading.fines_cards,
+    }
+    return not needed.get(field, True)
 
 
 def _suit_alone(entry: FormEntry) -> FormEntry:

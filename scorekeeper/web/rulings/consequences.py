@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -112,7 +112,11 @@ def _cost(asking: Asking, what: Irregularity, sentence: str, *, by: str, cards: 
         "cards": cards,
     }
     there = Asking(
-        REMEDY, {name: value for name, value in values.items() if value}, origin=asking.origin, example=asking.example
+        REMEDY,
+        {name: value for name, value in values.items() if value},
+        origin=asking.origin,
+        example=asking.example,
+        verdict=replace(asking.alone, sides={}),
     )
     return WhatNow(
         sentence=sentence,

@@ -31,7 +31,8 @@ def from_match(kind: Question, origin: Origin, standing: Standing, step: Step | 
 
 def about(asking: Asking, kind: Question, facts: Mapping[str, object] = MappingProxyType({})) -> Asking:
     """Another question that begins with the facts, and with what this one says where they are silent."""
-    said = {name: asking.values[name] for name in SHARED if name in asking.values}
+    known_here = {**asking.of_verdict, **asking.values}
+    said = {name: known_here[name] for name in SHARED if name in known_here}
     values = {**said, **facts}
     if _completes(said.get("trump"), facts.get("trump")):
         values["trump"] = said["trump"]

@@ -38,6 +38,7 @@ class RulingPage(Page):
     kinds_url: str
     example: str
     match_url: str = ""
+    verdict_url: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +110,7 @@ def ruling_page(
         kinds_url=entrance,
         example=_example_of(asking) if asking.example else "",
         match_url=back,
+        verdict_url=asking.verdict_url,
     )
 
 

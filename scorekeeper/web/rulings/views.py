@@ -66,7 +66,7 @@ def new(request: HttpRequest) -> HttpResponse:
     table = _table(request, asking.origin)
     begun = ruling_address.remembered(request, asking)
     moment = moment_of(*_hand(asking, table)) if table else Moment(begun.played, known="rules" in begun.values)
-    last = ruling_address.last_asked(request, KINDS, asking.origin)
+    last = ruling_address.last_asked(request, asking.origin)
     page = shouts_page(moment, tuple(_every(begun, table)), last, _back(asking, table))
     return _private(render(request, "rulings/shouts.html", {"page": page}), table)
 

@@ -1,7 +1,7 @@
 """The irregularity desk: from the ruling into the hand by one tap, and what the table agreed on is offered again."""
 
 import re
-from html import unescape
+from html import escape, unescape
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
@@ -272,6 +272,18 @@ def test_what_it_costs_knows_who_it_was_and_their_side(client: Client) -> None:
     assert "by=declarers" in page.redirect_chain[-1][0]
     assert "The declarers: Ada, Otto" in page.text
     assert "Mei, Li: +20 points." in page.text
+
+
+def test_what_it_costs_asks_for_what_the_verdict_did_not_say_and_leads_back_to_it(client: Client) -> None:
+    row = begun()
+    alice = let_in(client, row)
+    verdict = alice.get(revoked(row, by=""), follow=True)
+    form = alice.get(cost(verdict.text))
+    page = form.context["page"]
+    assert ([entry.id for entry in page.entries], "trump=7D" in form.text) == (["by"], True)
+    assert page.verdict_url == verdict.redirect_chain[-1][0]
+    answer = alice.get(cost(verdict.text).replace("/question/", "/") + "&by=defenders", follow=True).text
+    assert f'href="{escape(page.verdict_url)}">Back to the verdict</a>' in answer
 
 
 def test_the_form_of_an_irregularity_has_the_sides_by_name(client: Client) -> None:
