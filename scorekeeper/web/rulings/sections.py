@@ -183,7 +183,7 @@ def deal(_asking: Asking, ruling: Deal) -> Sections:
 def groupings(asking: Asking, ruling: Groupings) -> Sections:
     """The grouping that holds while the leader says nothing, and the others."""
     rows = [_grouping(asking, lead.parts) for lead in ruling.leads]
-    yield AnswerSection(title=_("While the leader says nothing"), rows=tuple(rows[:1]))
+    yield AnswerSection(title=_("Unless the leader says otherwise"), rows=tuple(rows[:1]))
     others, plus = len(rows) - 1, "+" if ruling.more else ""
     title = _("Other ways to group them: {count}").format(count=f"{others}{plus}")
     yield AnswerSection(title=title, rows=(*rows[1 : SHOWN + 1], *_groupings_left_out(others - SHOWN, plus)))

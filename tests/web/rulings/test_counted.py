@@ -78,7 +78,7 @@ def test_cards_are_told_in_words_with_every_other_way_to_group_them(client: Clie
     found = answer(client, f"{SHAPE}3H3H4H4H")
     assert (found.mark.word, [section.title for section in found.sections], said(found.sections[1])) == (
         "A tractor",
-        ["While the leader says nothing", "Other ways to group them: 4"],
+        ["Unless the leader says otherwise", "Other ways to group them: 4"],
         ["2 pairs", "a pair + 2 single cards", "a pair + 2 single cards", "4 single cards"],
     )
 

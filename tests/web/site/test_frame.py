@@ -59,3 +59,17 @@ def test_cards_beside_one_another_are_each_drawn() -> None:
 def test_a_mark_says_its_word_and_escapes_it() -> None:
     drawn = mark(Mark(tone="told", icon="info", word="5 < 6"))
     assert ("mark--told" in drawn, "5 &lt; 6" in drawn, "#info" in drawn) == (True, True, True)
+
+
+COLONS = (
+    "/glossary/",
+    "/rulebook/presets/",
+    "/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H",
+)
+
+
+@pytest.mark.parametrize("language", ["zh-hans", "zh-hant"])
+@pytest.mark.parametrize("path", COLONS)
+def test_what_a_chinese_colon_introduces_stands_close_to_it(client: Client, path: str, language: str) -> None:
+    html = client.get(path, headers={"accept-language": language}).text
+    assert ("：" in html, re.findall(r"：(?:</strong>)? .{0,20}", html)) == (True, [])
