@@ -62,7 +62,6 @@ def test_a_mark_says_its_word_and_escapes_it() -> None:
 
 
 COLONS = (
-    "/glossary/",
     "/rulebook/presets/",
     "/rulings/follow/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H",
 )
