@@ -7,6 +7,7 @@ from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.senses import PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
+_NAMED = frozenset({Sense.PLAYER, Sense.RIGHT, Sense.ACROSS, Sense.LEFT})
 LEAD_AND_PLAY = 2
 """Plays, of which the second answers the first."""
 
@@ -19,17 +20,15 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     owed = _owed(plays, held)
     must, plays = must or bool(owed), [group for group in plays if group not in owed]
     play = _played(said, lead, plays, held)
-    if said.of(Sense.WITH) and not (must or _ruffed(said)):
-        return (Reading(missing=("cards",)),)
-    if (lead and play and len(lead.cards) != len(play)) or (lead and _led_elsewhere(said, lead)):
-        return (Reading(missing=("play",)),)
-    if _held_by_another((*held, *later), lead, plays):
-        return (Reading(missing=("hand",)),)
+    must = must or bool(held and lead and not play)
+    unclear = _unclear_play(said, lead, plays, play) or _unclear_hand(said, lead, plays, (*held, *later), must=must)
+    if unclear:
+        return (Reading(missing=(unclear,)),)
     if later and play and not held and not _beyond(play, [card for group in later for card in group.cards]):
         held = later
     hand, seen = (_held(held, later, play), ()) if held else ((), later)
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
-    if must or (held and lead and not play):
+    if must:
         return (asked_as("follows", fields, "trump", "lead", "hand"),)
     led = lead.cards[0].suit if lead else None
     lacks = _lacks(asking, led, plays, {card.suit for group in later for card in group.cards})
@@ -43,6 +42,40 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     if any(lacks.get(face.suit.value) == width for face, width in counted(hand).items() if face.suit):
         return (Reading(missing=("hand",)),)
     return (asked_as("follow", fields, "trump", "lead", "play"),)
+
+
+def _unclear_play(said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], play: Cards) -> str:
+    """What keeps it open what was played: other cards than were led, or with others."""
+    if said.of(Sense.WITH) and not (_asks_what_to_play(said) or _ruffed(said)):
+        return "cards"
+    other = lead and ((play and len(lead.cards) != len(play)) or _led_elsewhere(said, lead))
+    return "play" if other or (plays and _shared(said)) else ""
+
+
+def _unclear_hand(
+    said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], held: tuple[CardsNamed, ...], *, must: bool
+) -> str:
+    """What keeps it open who held the cards, and who has to play some of them."""
+    if _held_by_another(held, lead, plays):
+        return "hand"
+    return "play" if must and _plays_unknown(said, mine=any(group.who is Sense.ME for group in held)) else ""
+
+
+def _plays_unknown(said: Utterance, *, mine: bool) -> bool:
+    """Whether somebody played what was not understood; or has to play something, and the cards told are mine."""
+    threes = zip([None, *said.heard], said.heard, [*said.heard[1:], None], strict=False)
+    return any(
+        not isinstance(cards, CardsHeard)
+        and deed.sense in {Sense.PUT, Sense.FOLLOW}
+        and (deed.text.endswith("ed") or (mine and who is not None and who.sense in _NAMED))
+        for who, deed, cards in threes
+    )
+
+
+def _shared(said: Utterance) -> bool:
+    """Whether two people are named as one who plays, or has what is told."""
+    threes = zip(said.heard, said.heard[1:], said.heard[2:], strict=False)
+    return any({one.sense, other.sense} <= _NAMED and deed.sense in PLAYED for one, other, deed in threes)
 
 
 def _asks_what_to_play(said: Utterance) -> bool:
@@ -183,6 +216,8 @@ def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
         if len(plays) == 1 and Sense.BEATS not in said.senses
         else [plays]
     )
+    if len(plays) > asking.rules.table.players:
+        return (Reading(missing=("plays",)),)
     if (Sense.BEATS in said.senses and len(groups) > LEAD_AND_PLAY) or _uneven(plays) or not ways or len(ways[0]) == 1:
         return (Reading(missing=("plays",)),)
     if any(asking.seat(group, groups[0]) not in {None, place} for place, group in enumerate(groups)):

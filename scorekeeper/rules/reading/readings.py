@@ -92,6 +92,7 @@ def _contradiction(said: Utterance, op: str) -> str:
     """What makes another question of it, or none."""
     before = any(each.text in BEFORE for each in said.heard) and op in _OF_PLAY
     turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
+    turned = turned or (Sense.TAKE_BACK in said.senses and op == "bid")
     if said.trump.contradicts and op in _OF_TRUMP:
         return "trump"
     if not op or turned or before or (said.voids and op not in _OF_CARDS):
@@ -100,7 +101,8 @@ def _contradiction(said: Utterance, op: str) -> str:
         return "play"
     if op in _OF_PLAY and any(each.unheard and each.text.lower() in _OF_A_JOKER for each in said.heard):
         return "joker"
-    if any(group.denied for group in said.groups) or _has_after_all(said):
+    denied = any(group.denied for group in said.groups) or (said.denies_at_last and op == "follow")
+    if denied or _has_after_all(said):
         return "hand"
     return ""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.reading.clauses import completed
@@ -80,6 +81,7 @@ class Utterance:
     heard: tuple[Heard, ...]
     unread: tuple[CardsHeard, ...]
     senses: frozenset[Sense]
+    denies_at_last: bool = False
 
     def of(self, *roles: Sense | None) -> tuple[CardsNamed, ...]:
         return tuple(group for group in self.groups if group.role in roles)
@@ -101,6 +103,10 @@ def utterance(said: Sequence[Heard]) -> Utterance:
         heard=tuple(rest),
         unread=unread,
         senses=frozenset(each.sense for each in rest if each.sense),
+        denies_at_last=any(
+            each.sense is Sense.NOT and (following is None or following.sense is Sense.END)
+            for each, following in zip_longest(rest, rest[1:])
+        ),
     )
 
 

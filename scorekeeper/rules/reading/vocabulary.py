@@ -196,7 +196,7 @@ _ENGLISH = {
         "more than/under/below/at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/"
         "did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/"
         "suppose/supposed/hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/"
-        "everybody but/all but/except/unless/minus/needed/more/instead/instead of/between/i mean/would have/"
+        "everybody but/all but/except/unless/minus/needed/more/instead of/between/i mean/would have/"
         "wouldve/shouldve/couldve/mightve/but for/with the kitty"
     ),
     Sense.AND: "and",
@@ -214,6 +214,7 @@ _ENGLISH = {
     Sense.LOST: "lose/loses/lost/losing/fail/fails/failed",
     Sense.AFTER: "after/before",
     Sense.FILLER: (
+        "instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/no problem/"
         "in order/in that order/in this order/order of play/fourth/the fourth/simply/quickly/finally/eventually/"
         "immediately/accidentally/illegally/correctly/simultaneously/always/probably only/later on then/today/"
         "here/too/must/forced/yet/same/am/fine/at all/in tricks/tricks/theirs/first trick/second trick/"
@@ -341,6 +342,7 @@ _CHINESE = {
     Sense.LOST: "失败/输/输了/丢/丢了",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
+        "没问题/没错/可以不/不可以/不行/不合法/不合规/不对吧/不对吗/"
         "要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/"
         "马上/最终/最后才/赶紧/直接/干脆/只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/"
         "刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/可不/成不/"
