@@ -203,7 +203,8 @@ class Revision(models.Model):
     """One line of a match's log: who changed what, when, from what to what.
 
     That an entry was recorded is a line only once the entry changes: until then the entry says as much.
-    `alongside` are other entries that were changed with it: each by its number, from what and to what.
+    `alongside` are other entries that were changed with it: each by its number, from what and to what. What came back
+    together stands in `before`, and so does where each stood that moved, both by the versions that recorded them.
     """
 
     class Deed(models.TextChoices):

@@ -1,6 +1,7 @@
 """Importing: out, in and out again gives the same bytes; whatever is wrong with a file, nothing of it is written."""
 
 import json
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -11,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.match import record
-from scorekeeper.match.facts import Hand, Total
+from scorekeeper.match.facts import Breach, Fact, Hand, NewSeats, Total
 from scorekeeper.match.facts import Match as Began
 from scorekeeper.rules.house.presets import PRESETS, TRACTOR
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import file_reading, importing, keys, selectors, services, summaries
 from scorekeeper.store.csv_reading import Answers
-from scorekeeper.store.models import Book, Match
+from scorekeeper.store.models import Book, Entry, Match
 from scorekeeper.store.services import Writer
 from scorekeeper.store.summaries import Progress
 from tests.store.test_exporting import packed, well_used
@@ -83,6 +85,18 @@ CHANGES = st.lists(
 )
 
 
+def played(points: int) -> Hand:
+    return Hand(count=Total(points=points), declarer="N")
+
+
+LOUD = Breach(what=Irregularity.REVOKE, by=AtFault.DECLARERS, points=10)
+
+
+def restored(hand: Entry, writer: Writer) -> None:
+    services.strike(hand, writer=writer)
+    services.restore(hand, writer=Writer(seen=writer.seen + 1))
+
+
 @settings(max_examples=25)
 @given(CHANGES)
 def test_whatever_was_done_to_a_match_goes_out_and_in(changes: list[tuple[str, int]]) -> None:
@@ -108,6 +122,23 @@ def change(row: Match, deed: str, chosen: int, key: str) -> None:
         services.move(entries[0], to=0, writer=writer)
     else:
         {"strike": services.strike, "restore": services.restore}[deed](entries[0], writer=writer)
+
+
+@pytest.mark.parametrize("deed", [lambda hand, writer: services.move(hand, to=0, writer=writer), restored])
+def test_what_waits_for_a_hand_goes_with_it_in_a_copy_too(deed: Callable[[Entry, Writer], None]) -> None:
+    """The last change is taken back there, exactly as it would be here."""
+    row = services.begin(keys.open_book().book, Began(rules=TRACTOR, players=tuple("NWSE")))
+    written: tuple[Fact, ...] = (played(5), LOUD, NewSeats(players=tuple("NWSX")), played(10))
+    entries = [
+        services.record(row, fact, writer=Writer(seen=version), key=f"key-{version}")
+        for version, fact in enumerate(written)
+    ]
+    deed(entries[-1], Writer(seen=len(written)))
+    copy = Match.objects.get(book=brought(packed(row.book)))
+    for one in (row, copy):
+        one.refresh_from_db()
+        services.take_back(one, one.version, writer=Writer(seen=one.version))
+    assert selectors.notebook(copy).match == selectors.notebook(row).match
 
 
 @pytest.mark.parametrize("name", EVENINGS)

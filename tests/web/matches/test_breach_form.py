@@ -294,6 +294,14 @@ def test_a_hand_is_deleted_with_what_waited_for_it_and_says_so(alice: Client, ro
     assert totals(row) == [35, None, 85, 40]
 
 
+def test_where_a_redeal_leaves_it_waiting_the_pages_of_hand_and_redeal_say_so(alice: Client, row: Row) -> None:
+    entries = play(row, LOUD, Redeal(claim=NoClaim.AGREED), points(75)[0])
+    pages = [alice.get(f"/matches/{row.slug}/hands/{entry.pk}/removal/").context["page"] for entry in entries[1:]]
+    assert [page.title for page in pages] == ["Delete hand 1?", "Delete hand 1 and its irregularities?"]
+    send(alice, row, f"hands/{entries[1].pk}/removal/", key=OTHER)
+    assert totals(row) == [None, 85]
+
+
 def test_only_moves_that_move_something_are_offered(alice: Client, row: Row) -> None:
     entries = play(row, points(35)[0], LOUD)
     ways = alice.get(f"/matches/{row.slug}/hands/{entries[0].pk}/").context["page"].ways
