@@ -22,7 +22,7 @@ def in_a_word(asking: Asking, ruling: Remedy) -> str:
     if asking.values["what"] == Irregularity.TAKE_BACK.value and not ruling.steps:
         return _where_it_goes(asking)
     words = [_(_WORDS[step.do]).format(points=step.points) for step in ruling.steps if step.levels <= 0]
-    return " · ".join(dict.fromkeys(words)) or _("It costs nothing")
+    return "\N{NO-BREAK SPACE}· ".join(dict.fromkeys(words)) or _("It costs nothing")
 
 
 def _where_it_goes(asking: Asking) -> str:
