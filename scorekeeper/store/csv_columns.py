@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Container, Mapping
+from datetime import datetime
 from types import MappingProxyType
 
 from scorekeeper.store.csv_writing import BETWEEN_NAMES, COLUMNS, LEVEL_OF
@@ -28,7 +29,7 @@ _CALLED = {
     "redeal": "redealt 重发 重發 重新发牌 重新發牌 流局",
     "by": "claimedby 谁提出 誰提出",
     "lost by": "failedthrow 甩牌失败 甩牌失敗",
-    "ended by": "提前结束 提前結束 违规方 違規方",
+    "ended by": "提前结束 提前結束",
     "irregularity": "违规 違規",
     "fine on declarers": "庄家罚分 莊家罰分",
     "fine on defenders": "fine 闲家罚分 閒家罰分",
@@ -56,6 +57,9 @@ _TRUMPS = {
 _NO_SUIT = {"NT": "notrump notrumps 无主 無主"}
 _LEVEL_WORDS = re.compile(r"^(level of|level|级|級)\s*|\s*(的级|的級|级|級|'s level|level)$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[/,;&+、，；·|]|\band\b|和|与|與)\s*")
+_ORDERED = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?")
+_GERMAN = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
+_MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?")
 
 
 def plain_word(text: str) -> str:
@@ -99,3 +103,37 @@ def names_in(text: str, known: Container[str] = ()) -> tuple[str, ...]:
     if BETWEEN_NAMES in text:
         return tuple(text.split(BETWEEN_NAMES))
     return tuple(" ".join(name.split()) for name in _BETWEEN.split(text) if name.strip())
+
+
+def day_and_time(text: str) -> str:
+    """A day as it is written here; another way to write it that leaves no doubt is read, and all others are refused."""
+    day, _, time = text.replace("T", " ").partition(" ")
+    found = _ORDERED.fullmatch(day)
+    parts = found.groups() if found else (*reversed(german.groups()),) if (german := _GERMAN.fullmatch(day)) else None
+    if parts is None:
+        return text
+    year, month, number = (int(part) for part in parts)
+    return f"{year:04}-{month:02}-{number:02}" + (f"T{time.strip()}" if time.strip() else "")
+
+
+def is_day(text: str) -> bool:
+    """Whether the calendar has this day, and the day this time; what is written otherwise is refused elsewhere."""
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return not _MOMENT.fullmatch(text)
+    return True
+
+
+def number_of(text: str) -> object:
+    """A number as spreadsheets write it; what is none is left for the reader of records to refuse."""
+    plain = text.replace("−", "-").removesuffix(".0").removesuffix(".00")
+    return int(plain) if re.fullmatch(r"[+-]?\d{1,9}", plain) else text
+
+
+def range_of(text: str) -> object:
+    found = re.fullmatch(r"(\d{1,5})\s*(?:[–—-]\s*(\d{1,5})?|(\+))?", text)
+    if not found:
+        return text
+    start, end = int(found[1]), found[2]
+    return [start, int(end) if end else None if found[0] != found[1] else start]

@@ -7,7 +7,6 @@ declared and at which level follows from the rules. What cannot be known is said
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from types import MappingProxyType
 
 from scorekeeper.match import checks, fold, record
@@ -17,7 +16,17 @@ from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.words import Sentence, say, series, shown
 from scorekeeper.store import csv_text
-from scorekeeper.store.csv_columns import REDEAL_OF, SIDE_OF, names_in, plain_word, trump_of
+from scorekeeper.store.csv_columns import (
+    REDEAL_OF,
+    SIDE_OF,
+    day_and_time,
+    is_day,
+    names_in,
+    number_of,
+    plain_word,
+    range_of,
+    trump_of,
+)
 from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, SheetFinding, decoded
 from scorekeeper.store.csv_writing import BETWEEN_NAMES, ENDS
 
@@ -88,37 +97,15 @@ _LEFT_OUT: Mapping[str, Sentence] = MappingProxyType(
     {
         "rules": _OTHERWISE,
         "penalty": _OTHERWISE,
-        "irregularity": say("Irregularities are not in a sheet; what they cost is in the row of their hand."),
+        "irregularity": say(
+            "Irregularities are not in a sheet. Points that they cost are fines in the row of their hand, "
+            "and levels are set as the sheet has them."
+        ),
     }
 )
 """What is said of rows that tell no result, by the word for what they are."""
 _TIMED = re.compile(r"\d:\d\d")
 """A time beside the day: then hands past midnight are of the same evening."""
-_ORDERED = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?")
-_GERMAN = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
-
-
-def _moment(text: str) -> str:
-    """A day as it is written here; another way to write it that leaves no doubt is read, and all others are refused."""
-    day, _, time = text.replace("T", " ").partition(" ")
-    found = _ORDERED.fullmatch(day)
-    parts = found.groups() if found else (*reversed(german.groups()),) if (german := _GERMAN.fullmatch(day)) else None
-    if parts is None:
-        return text
-    year, month, number = (int(part) for part in parts)
-    return f"{year:04}-{month:02}-{number:02}" + (f"T{time.strip()}" if time.strip() else "")
-
-
-def _is_day(text: str) -> bool:
-    """Whether the calendar has this day, and the day this time; what is written otherwise is refused elsewhere."""
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return not _MOMENT.fullmatch(text)
-    return True
-
-
-_MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?")
 
 
 def _line(told: SheetFinding) -> int:
@@ -147,10 +134,18 @@ class _Reading:
         if left_out:
             self.remark(Place(row.line), left_out)
 
+    def remark_passed_over(self, row: Row) -> None:
+        """What a row says besides of how its hand ended."""
+        redealt = row.get("redeal")
+        columns, sentence = (_COUNTS, _NOT_COUNTED) if redealt else (_ENDS, _COUNTED) if _count(row) else ((), _COUNTED)
+        for column in columns:
+            if row.get(column) not in {"", "0"}:
+                self.remark(Place(row.line, column), sentence)
+
     def refuse_days(self, rows: Iterable[Row]) -> None:
         """Days that no calendar has, told also where nothing else of the match can be read."""
         for row in rows:
-            if not _is_day(_moment(row.get("at"))):
+            if not is_day(day_and_time(row.get("at"))):
                 sentence = say("There is no such day or time as {got}. Correct it in the sheet.", got=row.get("at"))
                 self.refuse(Place(row.line, "at"), sentence)
 
@@ -177,7 +172,7 @@ class _Reading:
     def _began(self, rows: list[Row]) -> Match | None:
         line, players = rows[0].line, self._players(rows)
         called = any(row.get("friends") for row in rows)
-        day = next((_moment(row.get("at"))[:10] for row in rows if row.get("at")), "")
+        day = next((day_and_time(row.get("at"))[:10] for row in rows if row.get("at")), "")
         raw: dict[str, object] = {
             "rules": self.answers.rules or ("finding-friends" if called else "tractor"),
             "players": list(players),
@@ -223,7 +218,7 @@ class _Reading:
         elif levels and not raw:
             if row.get("what") in _LEFT_OUT and not _differs(levels, standing):
                 return
-            at, note = _moment(row.get("at")), row.get("note")
+            at, note = day_and_time(row.get("at")), row.get("note")
             score = {name: level.value for name, level in levels.items()}
             told = {"at": at, "note": note, "set_score": {"levels": score}, "why": FROM_A_SHEET}
             set_score = self._fact(row, {name: value for name, value in told.items() if value}, standing)
@@ -236,7 +231,7 @@ class _Reading:
             return record.read_fact(raw, players=len(standing.players))
         except RecordError as error:
             for problem in error.problems:
-                self.refuse(_place(row, problem.field), problem.sentence)
+                self.refuse(_place(row, problem.field), _by_columns(problem.sentence))
             return None
 
     def _levels(self, row: Row, standing: Standing) -> Mapping[str, Rank]:
@@ -258,10 +253,13 @@ class _Reading:
         if not kind:
             self.remark_left_out(row)
             return {}
+        self.remark_passed_over(row)
         raw: dict[str, object] = {**kind, **_remark(row)}
-        for column, name in (("declarer", "declarer"), ("by", "by"), ("lost by", "lost_by")):
-            if row.get(column):
-                raw[name] = self.answers.called(row.get(column))
+        for name in ("declarer", "by"):
+            if row.get(name):
+                raw[name] = self.answers.called(row.get(name))
+        if "lost_by" in raw:
+            raw["lost_by"] = self.answers.called(row.get("lost by"))
         if row.get("level played"):
             raw["trump_rank"] = row.get("level played").upper()
         if row.get("friends"):
@@ -286,27 +284,38 @@ def _named(rows: list[Row]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for cell in cells for name in names_in(cell)))
 
 
+_COUNTS = ("captured", "points", "bracket", "total")
+_ENDS = ("ended by", "irregularity", "brings", "lost by")
+_COUNTED = say("The points of this hand are counted, so this was left out.")
+_NOT_COUNTED = say("A redeal brings no points, so this was left out.")
+
+
+def _count(row: Row) -> str:
+    """The column in which the points of a hand are counted, if any."""
+    return next((column for column in _COUNTS if row.get(column)), "")
+
+
 def _kind(row: Row) -> dict[str, object]:
     """What became of a hand: dealt anew, ended early, lost at once, or counted in one of several ways."""
     if row.get("redeal"):
         return {"redeal": REDEAL_OF.get(plain_word(row.get("redeal")), row.get("redeal")), **_early_end(row)}
-    if row.get("ended by"):
+    counted = _count(row)
+    if row.get("ended by") and not counted:
         return _early_end(row)
-    if row.get("lost by"):
+    if row.get("lost by") and not counted:
         return {"lost_by": row.get("lost by")}
-    counted = next((column for column in ("captured", "points", "bracket", "total") if row.get(column)), "")
     match counted:
         case "":
             return {}
         case "captured":
             counts = ("captured", "kitty", "declarers captured")
             told: dict[str, object] = {
-                name.replace(" ", "_"): _whole(row.get(name)) for name in counts if row.get(name)
+                name.replace(" ", "_"): number_of(row.get(name)) for name in counts if row.get(name)
             }
         case "bracket":
-            told = {"bracket": _bracket(row.get("bracket"))}
+            told = {"bracket": range_of(row.get("bracket"))}
         case _:
-            told = {"points": _whole(row.get(counted))}
+            told = {"points": number_of(row.get(counted))}
     return told | _more(row)
 
 
@@ -324,32 +333,18 @@ def _more(row: Row) -> dict[str, object]:
         won_by = row.get("last trick won by")
         told["last_trick"] = {
             "won_by": SIDE_OF.get(plain_word(won_by), won_by),
-            "cards": _whole(row.get("last trick cards") or "1"),
-            "longest": _whole(row.get("last trick part") or row.get("last trick cards") or "1"),
-            "points": _whole(row.get("last trick points") or "0"),
+            "cards": number_of(row.get("last trick cards") or "1"),
+            "longest": number_of(row.get("last trick part") or row.get("last trick cards") or "1"),
+            "points": number_of(row.get("last trick points") or "0"),
         }
-    fines = {side: _whole(row.get(f"fine on {side}")) for side in ("declarers", "defenders")}
+    fines = {side: number_of(row.get(f"fine on {side}")) for side in ("declarers", "defenders")}
     fined = [{"points": points, "on": side} for side, points in fines.items() if points not in {"", 0}]
     return told | ({"fines": fined} if fined else {})
 
 
 def _remark(row: Row) -> dict[str, object]:
-    told = {"at": _moment(row.get("at")), "note": " ".join(row.get("note").split())}
+    told = {"at": day_and_time(row.get("at")), "note": " ".join(row.get("note").split())}
     return {name: text for name, text in told.items() if text}
-
-
-def _whole(text: str) -> object:
-    """A number as spreadsheets write it; what is none is left for the reader of records to refuse."""
-    plain = text.replace("−", "-").removesuffix(".0").removesuffix(".00")
-    return int(plain) if re.fullmatch(r"[+-]?\d{1,9}", plain) else text
-
-
-def _bracket(text: str) -> object:
-    found = re.fullmatch(r"(\d{1,5})\s*(?:[–—-]\s*(\d{1,5})?|(\+))?", text)
-    if not found:
-        return text
-    start, end = int(found[1]), found[2]
-    return [start, int(end) if end else None if found[0] != found[1] else start]
 
 
 def _differs(levels: Mapping[str, Rank], after: Standing) -> bool:
@@ -359,7 +354,7 @@ def _differs(levels: Mapping[str, Rank], after: Standing) -> bool:
 def _sets(levels: Mapping[str, Rank]) -> Sentence:
     said = [f"{name} {level.value}" for name, level in levels.items()]
     return say(
-        "By the rules the levels would be others; those of the sheet were set: {levels}.",
+        "By the rules, and without penalties, the levels would be others; those of the sheet were set: {levels}.",
         levels=series(said),
     )
 
@@ -371,7 +366,13 @@ def _place(row: Row, path: str) -> Place:
         known = _COLUMN_OF_FIELD.get(column)
         if known and (row.get(known) or known == "declarer"):
             return Place(row.line, known)
-    return Place(row.line, shown(name) if name else "")
+    return Place(row.line, ENDS.get(name, shown(name)) if name else "")
+
+
+def _by_columns(sentence: Sentence) -> Sentence:
+    """What is missing by the name of its column."""
+    values = ((name, ENDS.get(str(value), value) if name == "field" else value) for name, value in sentence.values)
+    return Sentence(sentence.template, tuple(values))
 
 
 _COLUMN_OF_FIELD = {

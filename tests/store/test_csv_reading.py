@@ -1,5 +1,7 @@
 """Sheets read back: columns in three languages, four encodings, and whatever a table wrote down of its evenings."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -77,7 +79,10 @@ def test_levels_that_the_rules_would_not_give_are_set_and_told() -> None:
     (match,) = read(text).matches
     assert [type(fact) for fact in match.facts] == [Hand, SetScore]
     assert remarks(text)[1:] == [
-        "2 : By the rules the levels would be others; those of the sheet were set: Mei 5, Li 5, Otto 2, Ada 2."
+        (
+            "2 : By the rules, and without penalties, the levels would be others; "
+            "those of the sheet were set: Mei 5, Li 5, Otto 2, Ada 2."
+        )
     ]
 
 
@@ -175,7 +180,53 @@ def test_what_is_not_in_a_sheet_is_told_row_by_row_and_changes_no_level() -> Non
     [fined] = read(sheet).matches[0].facts
     assert isinstance(fined, Hand)
     assert fined.fines == (Fine(points=10, on=Side.DECLARERS),)
-    assert remarks(sheet) == ["2 : Irregularities are not in a sheet; what they cost is in the row of their hand."]
+    assert remarks(sheet) == [
+        (
+            "2 : Irregularities are not in a sheet. Points that they cost are fines in the row of their hand, "
+            "and levels are set as the sheet has them."
+        )
+    ]
+
+
+DATED = "date,declarer,points,ended by,irregularity,lost by,redeal\n2026-02-17,Mei,"
+
+
+@pytest.mark.parametrize(
+    ("row", "fact", "told"),
+    [
+        ("60,defenders,revoke,,", Hand(count=Total(points=60)), ["ended by", "irregularity"]),
+        ("60,,,Mei,", Hand(count=Total(points=60)), ["lost by"]),
+        ("0,,,,yes", Redeal(claim=NoClaim.AGREED), []),
+        (",defenders,revoke,,", HandEnded(what=Irregularity.REVOKE, by=AtFault.DEFENDERS), []),
+    ],
+)
+def test_a_counted_row_stays_counted_and_says_what_it_leaves_out(row: str, fact: Fact, told: list[str]) -> None:
+    (found,) = read(DATED + row).matches[0].facts
+    assert isinstance(found, Hand | HandEnded | Redeal)
+    assert replace(found, declarer=None, trump_rank=None, at="") == fact
+    left_out = "The points of this hand are counted, so this was left out."
+    assert remarks(DATED + row) == [f"2 {column}: {left_out}" for column in told]
+
+
+def test_points_beside_a_redeal_are_left_out_and_told() -> None:
+    assert remarks(DATED + "60,,,,yes") == ["2 points: A redeal brings no points, so this was left out."]
+
+
+def test_who_broke_a_rule_is_a_note_of_its_table() -> None:
+    text = "日期,庄家,分,违规方\n2026-02-17,Li,60,闲家"
+    assert points(read(text).matches[0]) == [("Li", 60)]
+    assert remarks(text) == ["1 违规方: This column is not understood, and was left out."]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("declarer,ended by\nMei,defenders", "2 irregularity: irregularity is missing."),
+        ("declarer,redeal,irregularity\nMei,wrong_count,revoke", "2 ended by: ended by is missing."),
+    ],
+)
+def test_what_is_missing_is_named_by_its_column(text: str, said: str) -> None:
+    assert problems(text) == [said]
 
 
 def test_hands_that_nobody_counted_come_back_as_they_were() -> None:
