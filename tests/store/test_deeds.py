@@ -237,6 +237,13 @@ def test_a_hand_is_struck_with_what_waited_for_it_and_comes_back_with_it(loud: T
     assert stands(loud) == ["hand 1", "hand 3"]
 
 
+def test_what_was_struck_together_comes_back_together(loud: Table) -> None:
+    waited = loud.entries()[1]
+    services.strike(loud.entries()[2], writer=loud.writer())
+    services.restore(waited, writer=loud.writer())
+    assert stands(loud) == ["hand 1", "loud", "hand 2", "hand 3"]
+
+
 def test_what_was_withdrawn_before_its_hand_was_struck_stays_withdrawn(loud: Table) -> None:
     services.strike(loud.entries()[1], writer=loud.writer())
     second = loud.entries()[1]

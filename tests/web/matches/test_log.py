@@ -15,7 +15,7 @@ from scorekeeper.rules.house.bidding import RedealClaim
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.store import keys, selectors, services
-from scorekeeper.store.models import Entry
+from scorekeeper.store.models import Entry, Revision
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
 from scorekeeper.web.access import MatchAccess
@@ -165,6 +165,14 @@ def test_a_line_says_which_hand_it_was_then_and_which_it_is_now(row: Row) -> Non
         ("recorded", "Hand 2 (redeal)"),
         ("recorded", "Hand 1, now hand 2"),
     ]
+
+
+@pytest.mark.parametrize(("place", "to"), [(2, 0), (0, 2), (1, 2)])
+def test_of_an_old_move_the_number_alone_says_which_hand_it_was(row: Row, place: int, to: int) -> None:
+    services.move(selectors.notebook(row).entries[place], to=to, writer=writer(row))
+    said = [(line.what, corrected(row)) for line in page(row).lines]
+    Revision.objects.filter(deed="moved").update(before=place, after=to)
+    assert [(line.what, corrected(row)) for line in page(row).lines] == said
 
 
 def test_a_deleted_hand_is_called_as_it_was_then(row: Row) -> None:
