@@ -97,7 +97,7 @@ def asking_page(
         trump=tuple(_suit_alone(entry) if half else entry for entry in apart),
         game_line=law.game(asking.played, asking.home, asking.houses),
         game_open=any(entry.error for entry in game if entry not in apart) or len(kind.fields) == 1,
-        game_known=asking.home is not None,
+        game_known=asking.home is not None or all(field.name != "trump" for field in kind.fields),
         picks=any(control.picker for entry in made.values() for control in entry.every_control),
         folded_open=any(_unfolds(field, made[field], asking) for field in made if field not in asked),
         entries=tuple(_labelled(made[field], label) for field, label in asked.items()),

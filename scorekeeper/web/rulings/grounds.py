@@ -6,12 +6,14 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.articles import ArticleId
+from scorekeeper.rules.bid import overbids
 from scorekeeper.rules.bid.bids import BidRuling
 from scorekeeper.rules.bid.nobody_bid import KittyRuling
 from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import tables
+from scorekeeper.rules.house.bidding import Overbid
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.kitty import Ending
 from scorekeeper.rules.house.ruleset import RuleSet, option_named
@@ -31,7 +33,7 @@ from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.rulings.shouts import KITTY
 from scorekeeper.web.site.wording import in_words, joined, labelled, translated
 
-SAYING_ALL = (TrickRuling, BidRuling, KittyRuling, RedealRuling, Remedy)
+SAYING_ALL = (TrickRuling, KittyRuling, RedealRuling, Remedy)
 """Rulings whose reason leaves nothing to add where the table has chosen nothing."""
 MOST_GROUNDS = 2
 """So many are told beside the verdict; the others stand with the proof."""
@@ -48,9 +50,30 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
     deciding = {article, *_broken(ruling)}
     cites = [cite for cite in getattr(ruling, "cites", ()) if cite.article in deciding]
     told = tuple(dict.fromkeys(filter(None, (_case(asking, cite) for cite in cites))))[:MOST_GROUNDS]
+    if not told and isinstance(ruling, BidRuling) and asking.rules:
+        told = tuple(_overbids(asking, asking.rules, article))
     if told or article is None or isinstance(ruling, SAYING_ALL):
         return told
     return (_(ARTICLES[article].sentence),)
+
+
+def _overbids(asking: Asking, rules: RuleSet, article: ArticleId | None) -> Iterable[str]:
+    """The way of overbidding that decided, as this table plays it; where none carries, those for cards like these."""
+    said = asking.values.get("next")
+    shown = readable(said.get("cards", "")) if isinstance(said, Mapping) else ()
+    jokers = any(card.rank is None for card in shown)
+    for way in Overbid:
+        fits = way.in_jokers is jokers if article == overbids.OVERBIDS.id else article == _WAYS[way]
+        if fits and way in rules.bidding.overbids:
+            yield _(way.says(called=not rules.table.partnerships.known_beforehand))
+
+
+_WAYS = {
+    Overbid.LONGER_OWN: overbids.LONGER_OWN.id,
+    Overbid.LONGER_SUIT: overbids.LONGER_SUIT.id,
+    Overbid.JOKERS_KEEP_RANK: overbids.JOKERS_KEEP_RANK.id,
+    Overbid.JOKERS_ONLY: overbids.JOKERS_ONLY.id,
+}
 
 
 def _of_shape(asking: Asking, ruling: Groupings) -> tuple[str, ...]:

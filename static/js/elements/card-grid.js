@@ -6,6 +6,7 @@ class CardGrid extends HTMLElement {
     for (const type of ["click", "contextmenu", "pointerdown", "pointerup", "pointercancel", "htmx:afterSwap"]) {
       this.addEventListener(type, this);
     }
+    this.closest("form").addEventListener("change", this);
     if ("ready" in this.dataset && !this.picker) customElements.whenDefined("card-picker").then(() => this.begin());
   }
 
@@ -16,6 +17,8 @@ class CardGrid extends HTMLElement {
     if (event.type.startsWith("pointer")) clearTimeout(this.pressed);
     if (event.type === "pointerdown" && button?.dataset.card) this.press(button.dataset.card);
     if (event.type === "click" && button) this.tap(button);
+    const shown = event.type === "change" && event.target.closest(".entry__line")?.querySelector("card-picker");
+    if (shown && !shown.codes.length) this.come(shown);
   }
 
   /** A card that is held down is taken as a pair. */
@@ -32,7 +35,7 @@ class CardGrid extends HTMLElement {
     if (card && !this.held) this.picker?.add(card);
     this.held = false;
     if (suit) this.show(suit);
-    if (classList.contains("grid__others")) this.spread(true);
+    if (classList.contains("grid__others")) this.removeAttribute("data-one");
     if (classList.contains("grid__next")) this.serve(this.next);
   }
 
@@ -43,9 +46,15 @@ class CardGrid extends HTMLElement {
     return empty;
   }
 
-  serve(picker) {
+  /** Into sight; whoever was tapped has shown cards, which are tapped next. */
+  come(picker) {
     this.move(picker);
     this.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The same for whoever asked for them; the first card has the focus. */
+  serve(picker) {
+    this.come(picker);
     [...this.querySelectorAll("[data-shown] [data-card]")].find((each) => !each.hidden)?.focus({ preventScroll: true });
   }
 
@@ -53,7 +62,7 @@ class CardGrid extends HTMLElement {
     this.picker = picker;
     this.hidden = false;
     picker.after(this);
-    this.spread(!this.led);
+    this.toggleAttribute("data-one", Boolean(this.led)); // the suit led alone
     this.querySelector(".grid__rest").hidden = "inside" in picker.dataset && picker.dataset.inside !== "";
     this.show(this.near(picker));
     this.count();
@@ -76,11 +85,6 @@ class CardGrid extends HTMLElement {
   get led() {
     const lead = this.pickers.find((each) => each.input.name === "lead");
     return lead && lead !== this.picker ? lead.codes[0] : undefined;
-  }
-
-  /** All suits beside one another, or the suit led alone. */
-  spread(all) {
-    this.toggleAttribute("data-one", !all);
   }
 
   /** The suit of what was taken, or else of what was led. */

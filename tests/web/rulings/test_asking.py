@@ -184,3 +184,7 @@ def test_a_question_that_is_settled_too_early_marks_what_is_missing_and_opens_th
 def test_nothing_is_marked_before_it_is_to_be_settled(client: Client) -> None:
     page = form(client.get("/rulings/follow/question/?rules=tractor&shout=pair"))
     assert {entry.error for entry in (*page.trump, *page.entries)} == {""}
+
+
+def test_the_cards_of_a_bid_lie_ready_for_no_trump_has_to_be_said(client: Client) -> None:
+    assert "data-ready" in client.get(f"/rulings/bid/question/?{SEATS}").text

@@ -146,6 +146,22 @@ def test_every_way_to_play_says_what_it_means_in_one_case(choices: type[Choice])
     assert silent <= {FailedThrow.HAND_LOST}
 
 
+@pytest.mark.parametrize(
+    ("bids", "rule"),
+    [
+        ("bids=Bo:5H&next=Ann:5S", "More identical cards of the trump rank change the trump suit; a declarer who is"),
+        ("bids=Bo:5H&next=Ann:5S5S", "More identical cards of the trump rank change the trump suit; a declarer who is"),
+        ("bids=Bo:5H&next=Ann:RJ", "Two or more identical jokers, no fewer than the cards lying out, take the suit"),
+        ("bids=Bo:5H&next=Bo:5H5H", "As long as a bid stands, its owner may add further cards identical to those"),
+        ("next=Ann:6S", "Where the declarer is settled before the draw, only the declarer's rank can be the trump"),
+        ("", "Nobody has to bid. In the first hand everybody may."),
+    ],
+)
+def test_the_rule_that_decided_a_bid_stands_beside_it(client: Client, bids: str, rule: str) -> None:
+    url = f"/rulings/bid/?rules=tractor&seats=Ann:5/Bo:5/Cai:2/Dee:2&declarer=Bo&{bids}"
+    assert [ground[: len(rule)] for ground in answer(client, url).grounds] == [rule]
+
+
 def test_what_the_reason_of_a_bid_says_is_not_said_again(client: Client) -> None:
     url = "/rulings/bid/?rules=bashi-fen&seats=N:2/W:2/S:2/E:2&bids=N:2H2H&next=W:2S2S"
     assert answer(client, url).grounds == ("A bid of equal length never overbids.",)
