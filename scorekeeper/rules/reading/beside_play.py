@@ -16,7 +16,7 @@ FEWEST, MOST = 4, 12
 
 def read_bid(asking: SaidAtTable) -> tuple[Reading, ...]:
     """Bids in turn; in `can BJ BJ overbid 7C 7C` the later one is named first."""
-    groups = asking.said.groups
+    groups = tuple(bid for group in asking.said.groups for bid in _each_bid(group))
     senses = [each.sense for each in asking.said.heard]
     silent = senses[-1] in {Sense.BID, Sense.OVERBID} and senses[-2:-1] and senses[-2] in PEOPLE - {Sense.HE}
     if [group.role for group in groups[:2]] == [None, Sense.BID] or (groups and silent):
@@ -33,6 +33,15 @@ def read_bid(asking: SaidAtTable) -> tuple[Reading, ...]:
     ]
     missing = ("seats",) if bids else ("seats", "next")
     return (asked_as("bid", {"bids": bids[:-1], "next": bids[-1] if bids else None}, *missing),)
+
+
+def _each_bid(group: CardsNamed) -> tuple[CardsNamed, ...]:
+    """2H and 2S 2S, named one after the other, are two bids."""
+    alike = [set(part) for part in group.parts]
+    if len(alike) == 1 or alike[1:] == alike[:-1]:
+        return (group,)
+    first, *others = (replace(group, parts=(part,)) for part in group.parts)
+    return (first, *(replace(other, role=Sense.OVERBID, who=None, name="") for other in others))
 
 
 def _bidders(groups: Sequence[CardsNamed]) -> list[str]:
@@ -119,7 +128,11 @@ def read_deal(asking: SaidAtTable) -> tuple[Reading, ...]:
     """The table that is said; a number that no table has is asked for again."""
     said, decks = asking.said, asking.said.numbers(Sense.DECKS)
     changes = {"table.players": _players(said), "table.decks": decks[0] if decks and decks[0] <= MOST_DECKS else None}
-    if (said.numbers(Sense.PLAYERS) and not _players(said)) or (decks and not changes["table.decks"]):
+    if (
+        (said.numbers(Sense.PLAYERS) and not _players(said))
+        or len({*decks}) > 1
+        or (decks and not changes["table.decks"])
+    ):
         return (Reading(op="deal", missing=("rules",)),)
     return (asked_as("deal", {"rules": {key: value for key, value in changes.items() if value} or None}),)
 

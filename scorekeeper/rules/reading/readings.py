@@ -26,7 +26,7 @@ from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
-from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, Sense
+from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, TIMES, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
 MISSING = MappingProxyType(
@@ -93,6 +93,7 @@ def _contradiction(said: Utterance, op: str) -> str:
     before = any(each.text in BEFORE for each in said.heard) and op in _OF_PLAY
     turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
     turned = turned or (Sense.TAKE_BACK in said.senses and op == "bid")
+    turned = turned or (op != "remedy" and any(each.text in TIMES for each in said.heard))
     if said.trump.contradicts and op in _OF_TRUMP:
         return "trump"
     if not op or turned or before or (said.voids and op not in _OF_CARDS):

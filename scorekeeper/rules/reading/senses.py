@@ -122,3 +122,5 @@ DOES = frozenset(
 BEFORE = frozenset({"before", "之前", "以前"})
 """Turns round in what order something was done."""
 ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
+TIMES = frozenset({"twice", "two times", "three times", "两次", "二次", "三次"})
+"""Counts how often something was done."""

@@ -197,7 +197,7 @@ _ENGLISH = {
         "did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/"
         "suppose/supposed/hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/"
         "everybody but/all but/except/unless/minus/needed/more/instead of/between/i mean/would have/"
-        "wouldve/shouldve/couldve/mightve/but for/with the kitty"
+        "wouldve/shouldve/couldve/mightve/anything but/everything but/nothing but/but for/with the kitty"
     ),
     Sense.AND: "and",
     Sense.OWED: (
@@ -332,7 +332,7 @@ _CHINESE = {
     ),
     Sense.NOT: (
         "改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/"
-        "没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/连上/连底/连底牌/带底/带底牌/含底/含底牌"
+        "没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/连上/连底/连底牌/带底/带底牌/含底/含底牌/不算底/不算底牌/没算底牌/没算底"
     ),
     Sense.AND: "和/与/加/或",
     Sense.OWED: "必须出/必须跟/一定要出/一定要跟/非出/非得出/得出/要不要出/必须打/必须垫",
