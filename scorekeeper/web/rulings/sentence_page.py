@@ -15,6 +15,7 @@ from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.rules.questions.sentences import READ, SentenceRead, sentence_answer
 from scorekeeper.rules.questions.trick import TRICK
+from scorekeeper.rules.reading.readings import UNKNOWN_WORDS
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
@@ -49,6 +50,7 @@ ASKED_BACK = MappingProxyType(
     }
 )
 """What is asked where a sentence could not be read for it."""
+DOUBTFUL = N_("Those words may change all the others: check the question, or say it without them.")
 SUGGESTED = (Rank.FIVE, Rank.THREE, Rank.FOUR, Rank.NINE, Rank.SIX, Rank.EIGHT, Rank.JACK, Rank.QUEEN)
 """What a sentence to begin with is made of: the first of them that are not trump."""
 
@@ -61,6 +63,7 @@ class Understood:
     game: str
     told: tuple[AnswerRow, ...]
     missing: str
+    way_on: str
     question_url: str
     ruling_url: str
 
@@ -97,6 +100,8 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
     answer = sentence_answer(heard)
     unheard = " · ".join(each["text"] for each in answer["heard"] if each["as"] is None)
     understood = tuple(_understood(begun, each) for each in answer["readings"])
+    if UNKNOWN_WORDS in answer["missing"]:
+        understood = tuple(_doubted(each) for each in understood)
     asked_back = _(ASKED_BACK.get(answer["missing"][0], NOTHING)) if not understood else ""
     return replace(page, readings=understood, unheard=unheard, asked_back=asked_back)
 
@@ -129,7 +134,16 @@ def _known(game: Asking) -> dict[str, object]:
 def _next(asking: Asking) -> Understood:
     """The page that says what every total brings, and these points where some were said."""
     game, url = law.game(asking.played, None, asking.houses), next_url(asking)
-    return Understood(kind=_(TITLE), game=game, told=facts(asking), missing="", question_url=url, ruling_url=url)
+    return Understood(
+        kind=_(TITLE), game=game, told=facts(asking), missing="", way_on="", question_url=url, ruling_url=url
+    )
+
+
+def _doubted(found: Understood) -> Understood:
+    """What would be settled, were it not for words that may change it."""
+    if found.missing:
+        return found
+    return replace(found, missing=_(DOUBTFUL), way_on=_("Check the question"), ruling_url="")
 
 
 def _missing(asking: Asking) -> str:
@@ -156,6 +170,7 @@ def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Unde
         game=law.game(asking.played, asking.home, asking.houses),
         told=facts(asking),
         missing=missing,
+        way_on=_("Fill in the rest"),
         question_url=asking.url("ruling-question"),
         ruling_url="" if missing else asking.url("ruling"),
     )

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.web.rulings.address import Asking
-from scorekeeper.web.rulings.sentence_page import SentencePage, suggestion
+from scorekeeper.web.rulings.sentence_page import DOUBTFUL, SentencePage, suggestion
 
 PAIR = "I led a pair of hearts fives, he played 3H 4H and later showed a pair of nines of hearts"
 
@@ -49,6 +49,12 @@ def test_who_declares_next_is_told_for_the_points_that_were_said(client: Client)
 def test_what_may_be_played_is_asked_with_what_was_played(client: Client) -> None:
     (reading,) = understood(client, "led 5H 5H, I hold 9H 9H 3H, what can I play", trump="7D", rules="tractor").readings
     assert reading.question_url == "/rulings/follow/question/?rules=tractor&trump=7D&lead=5H5H&hand=9H9H3H"
+
+
+def test_nothing_is_settled_over_words_that_may_change_it(client: Client) -> None:
+    told = "I led KH KH, Tom thinks he played 3H 4H, he had 9H 9H"
+    (reading,) = understood(client, told, trump="7D", rules="tractor").readings
+    assert (reading.missing, reading.way_on, reading.ruling_url) == (DOUBTFUL, "Check the question", "")
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
