@@ -161,7 +161,7 @@ def kitty_times_what(finger: Finger) -> None:
 
 
 def nothing_more(finger: Finger) -> None:
-    """The page says it already."""
+    """The page says it already, for nothing else is asked at this table."""
 
 
 def a_bid_that_does_not_count(finger: Finger) -> None:
@@ -176,13 +176,11 @@ def who_is_the_friend(finger: Finger) -> None:
 
 
 def a_redeal_refuted(finger: Finger) -> None:
-    trump(finger)
-    finger.choose("claim", "no_points")
-    finger.cards("hand", "10H")
-
-
-def the_defenders(finger: Finger) -> None:
-    finger.choose("by", "defenders")
+    """Where there are no redeals, the page says so already."""
+    if finger.page.locator("#asking").count():
+        trump(finger)
+        finger.choose("claim", "no_points")
+        finger.cards("hand", "10H")
 
 
 def a_failed_throw(finger: Finger) -> None:
@@ -222,8 +220,8 @@ DISPUTES = (
     ),
     Dispute(title="who is the friend", shout="friend", op="friends", tell=who_is_the_friend, says="Mei", match=CALLED),
     Dispute(title="redeal", shout="redeal", op="redeal", tell=a_redeal_refuted, says="Not allowed"),
-    Dispute(title="wrong number of cards", shout="count", op="remedy", tell=the_defenders),
-    Dispute(title="taken back", shout="back", op="remedy", tell=the_defenders),
+    Dispute(title="wrong number of cards", shout="count", op="remedy", tell=nothing_more),
+    Dispute(title="taken back", shout="back", op="remedy", tell=nothing_more),
     Dispute(title="a failed throw’s cost", shout="revoke", op="remedy", tell=a_failed_throw),
     Dispute(title="a call that may not be", shout="", op="call", tell=a_call, says="Not allowed", match=CALLED),
 )
