@@ -143,8 +143,8 @@ def with_waiting(entry: Entry) -> tuple[Entry, ...]:
 def came_back(revision: Revision) -> tuple[Entry, ...]:
     """What a line of the log brought back, as far as it stands."""
     found = revision.before if revision.deed == Revision.Deed.RESTORED and isinstance(revision.before, list) else []
-    recorded = [version for version in found if isinstance(version, int) and version]
-    return tuple(Entry.objects.filter(match=revision.match_id, version__in=recorded, struck_at=None))
+    standing = Entry.objects.filter(match=revision.match_id, struck_at=None)
+    return tuple(each for each in standing if each.version and each.version in found)
 
 
 def who_struck(entry: Entry) -> str:

@@ -273,6 +273,26 @@ def test_what_was_withdrawn_since_it_came_back_stays_withdrawn(row: Row, loud: t
     assert [type(fact).__name__ for fact in facts(row)] == ["Hand", "NewSeats", "Hand"]
 
 
+@pytest.mark.parametrize("damaged", [None, {"a": 1}, [10**30, "x", [2]], 7])
+def test_where_nothing_is_known_of_what_came_back_the_hand_goes_alone(
+    row: Row, loud: tuple[Entry, ...], damaged: object
+) -> None:
+    services.strike(loud[3], writer=writer(row))
+    services.restore(loud[3], writer=writer(row))
+    Revision.objects.filter(version=6).update(before=damaged)
+    assert taken_back(row, 6) == ["Hand", "Breach", "NewSeats"]
+
+
+@pytest.mark.parametrize("damaged", [[[10**30, 2]], [[4, "x"]], 7, [[4, 10**30]], {"a": 1}])
+def test_a_move_of_which_little_is_known_goes_back_as_far_as_it_is(
+    alice: Client, row: Row, loud: tuple[Entry, ...], damaged: object
+) -> None:
+    services.move(loud[0], to=3, writer=writer(row))
+    Revision.objects.filter(version=5).update(before={"number": 0, "behind": damaged})
+    assert alice.get(f"/matches/{row.slug}/log/").status_code == 200
+    assert len(taken_back(row, 5)) == len(loud)
+
+
 def test_a_hand_and_what_waited_for_it_come_back_each_to_its_place(row: Row, loud: tuple[Entry, ...]) -> None:
     services.strike(loud[3], writer=writer(row))
     assert taken_back(row, 5) == ["Hand", "Breach", "NewSeats", "Hand"]
