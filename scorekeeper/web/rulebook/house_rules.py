@@ -190,9 +190,12 @@ def options(request: HttpRequest) -> HttpResponse:
 
 
 def _onward(form: RulesForm, sent: Mapping[str, str]) -> str:
-    """Where it goes on: another game with these changes, the scoring table, or the rules that were made."""
+    """Where it goes on: another game with these changes, the scoring table, or the rules that were made.
+
+    Nowhere, while something that was typed cannot be read: it would be lost on the way.
+    """
     done = form.is_valid() and not form.looked
-    if "base" in sent:
+    if "base" in sent and not form.errors:
         return f"{reverse('house-options')}?rules={_from_base(form, sent['base'])}"
     return f"{reverse('house-table' if 'table' in sent else 'house')}?rules={form.word}" if done else ""
 

@@ -52,6 +52,19 @@ def test_another_game_is_started_from_with_what_was_changed(client: Client) -> N
     assert onward == "/rulebook/house/options/?rules=hundred~ladder.start-5"
 
 
+def test_another_game_is_not_started_from_while_something_cannot_be_read(client: Client) -> None:
+    sent = {**as_sent(TRACTOR), "leading.fine": "7", "base": "hundred"}
+    answer = client.post("/rulebook/house/options/", sent)
+    beside = {
+        line.field: line.errors for group in answer.context["page"].groups for line in (*group.lines, *group.idle)
+    }
+    said = {field: [*errors] for field, errors in beside.items() if errors}
+    assert (answer.status_code, said) == (
+        422,
+        {"leading.fine": ["“7” is not a number from 0 to 100 in steps of 5."]},
+    )
+
+
 def test_rules_travel_as_json(client: Client) -> None:
     found = client.get(f"/rulebook/house/json/?rules={CHANGED}").json()
     assert presets.load(found) == presets.load(CHANGED)
