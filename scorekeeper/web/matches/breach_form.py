@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Breach, Brings, Dealt, Fact, HandEnded, Redeal
+from scorekeeper.match.facts import Breach, Brings, Dealt, Fact, HandEnded, NoClaim, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.questions.irregular import BY, REMEDY, WHAT
@@ -127,9 +127,8 @@ class BreachForm(BetweenForm):
         declarer = typed.get("declarer") or seen.declarer
         told = {**({"declarer": declarer} if declarer else {}), **rank}
         if typed["ends"] == THROWN_IN:
-            wrong = typed["what"] == Irregularity.WRONG_COUNT.value
             fault = {"ended_by": typed["by"], "what": typed["what"]}
-            return {"redeal": "wrong_count" if wrong else "agreed", **fault, **told}
+            return {"redeal": _claim(Irregularity(typed["what"])).value, **fault, **told}
         friends = {"friends": typed["friends"]} if typed.get("friends") else {}
         return {"ended_by": typed["by"], "what": typed["what"], "brings": typed["ends"], **told, **friends}
 
@@ -149,12 +148,24 @@ class BreachForm(BetweenForm):
             self.say(Problem(field="points", sentence=found.sentence) for found in later.problems)
 
 
+def _claim(what: Irregularity) -> NoClaim:
+    return NoClaim.WRONG_COUNT if what is Irregularity.WRONG_COUNT else NoClaim.AGREED
+
+
+def thrown_in(fact: Fact | None) -> bool:
+    """Whether this is a redeal as the form writes it, with nothing besides that would be lost there."""
+    return isinstance(fact, Redeal) and fact.what is not None and fact.claim is _claim(fact.what) and not fact.by
+
+
 def _as_typed(fact: Fact | None) -> Iterator[tuple[str, Any]]:
     """An irregularity as somebody would have typed it."""
     if isinstance(fact, Breach | HandEnded):
         yield from (("what", fact.what.value), ("by", fact.by.value), ("note", fact.note))
     if isinstance(fact, Breach):
         yield from (("points", str(fact.points or "")), ("levels", str(fact.levels or "")))
+    if isinstance(fact, Redeal) and fact.what and fact.fault:
+        yield from (("what", fact.what.value), ("by", fact.fault.value), ("note", fact.note))
+        yield from (("ends", THROWN_IN), ("declarer", fact.declarer or ""))
     if isinstance(fact, HandEnded):
         yield from (("ends", fact.brings.value), ("friends", list(fact.friends)), ("declarer", fact.declarer or ""))
 

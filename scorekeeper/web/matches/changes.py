@@ -30,7 +30,7 @@ from scorekeeper.web.matches.between_forms import (
     RulesChangeForm,
     SetScoreForm,
 )
-from scorekeeper.web.matches.breach_form import BreachForm
+from scorekeeper.web.matches.breach_form import BreachForm, thrown_in
 from scorekeeper.web.matches.forms import FactForm, HandForm
 from scorekeeper.web.matches.irregular_words import agreed_words
 from scorekeeper.web.matches.open_match import OpenMatch
@@ -164,7 +164,8 @@ def plan_to_amend(opened: OpenMatch, typed: Typed, query: QueryDict, pk: int) ->
 
 def _form(opened: OpenMatch, place: int, typed: Typed, query: QueryDict) -> FactForm:
     standing, fact = opened.standing_before(place), opened.fact(place)
-    kind = next((form for form in BETWEEN.values() if isinstance(fact, form.fact_type)), None)
+    between = (form for form in BETWEEN.values() if isinstance(fact, form.fact_type))
+    kind = BreachForm if thrown_in(fact) else next(between, None)
     if kind:
         return _filled(_between(opened, kind, place, fact), typed, query)
     return HandForm(standing, None if isinstance(fact, Unreadable) else fact, data=typed)

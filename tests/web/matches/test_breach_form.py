@@ -151,6 +151,30 @@ def test_it_is_corrected_like_anything_else(
     assert facts(row) == (after,)
 
 
+THROWN_IN = Redeal(claim=NoClaim.WRONG_COUNT, what=COUNT, fault=DEFENDERS, note="Ada had 26.")
+
+
+def test_whose_fault_a_redeal_was_is_corrected(alice: Client, row: Row) -> None:
+    _first, entry = play(row, *points(35), THROWN_IN)
+    address = f"/matches/{row.slug}/hands/{entry.pk}/"
+    form = alice.get(address).context["page"].fields.first[0].form
+    typed = {name: form[name].value() or "" for name in ("what", "by", "ends", "note")}
+    assert typed == {"what": "wrong_count", "by": "defenders", "ends": "redeal", "note": "Ada had 26."}
+    send(alice, row, f"hands/{entry.pk}/", **{**typed, "by": "both"})
+    assert facts(row) == (*points(35), replace(THROWN_IN, fault=AtFault.BOTH))
+
+
+@pytest.mark.parametrize(
+    "redeal",
+    [Redeal(claim=NoClaim.AGREED), replace(THROWN_IN, what=REVOKE), replace(THROWN_IN, by="Mei")],
+    ids=["nobody's fault", "another claim", "claimed by somebody"],
+)
+def test_any_other_redeal_is_corrected_as_a_hand(alice: Client, row: Row, redeal: Redeal) -> None:
+    _first, entry = play(row, *points(35), redeal)
+    shown = alice.get(f"/matches/{row.slug}/hands/{entry.pk}/").content.decode()
+    assert [f'name="{name}"' in shown for name in ("ending", "ends")] == [True, False]
+
+
 LOST = HandEnded(what=REVOKE, by=DEFENDERS, brings=Brings.LEVEL)
 LATER = Hand(count=Total(points=60))
 ONE_OF_THESE = "Nothing is chosen yet. Choose one of these."
