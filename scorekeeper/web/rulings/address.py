@@ -158,7 +158,7 @@ class Asking:
     @property
     def from_leader(self) -> tuple[str, ...]:
         """The players by name from whoever led, where it is known who did."""
-        return self.names if self.values.get(LED_BY) in self.names or self.kind.op == "trick" else ()
+        return self.names if self.values.get(LED_BY) in self.names else ()
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -134,7 +134,7 @@ SHOUTS = (
         words=N_("Mine is higher"),
         hint=N_("Who takes a trick, and why."),
         op="trick",
-        fields=_fields(plays=N_("What was played, in turn")),
+        fields=_fields(plays=N_("What was played, in turn"), leader=""),
         likely=_playing,
     ),
     Shout(

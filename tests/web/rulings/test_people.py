@@ -73,6 +73,12 @@ def test_nobody_is_named_while_nobody_said_who_led(client: Client) -> None:
     assert [row.title for row in seated.told] == ["What was led", "The player to the leader's right held"]
 
 
+def test_nobody_takes_a_trick_by_name_while_nobody_said_who_led(client: Client) -> None:
+    trick = f"/rulings/trick/?rules=tractor&trump=7D{TABLE}&plays=3H3H/9H9H/2D2D/KH4C"
+    words = [answer(client, f"{trick}{led}").mark.word for led in ("", "&leader=Li")]
+    assert words == ["2♦ 2♦ takes it: 10 points", "Mei takes it: 10 points"]
+
+
 def test_players_without_names_are_told_by_their_seats() -> None:
     assert [people.player(table("trick"), place) for place in range(4)] == [
         "The leader",

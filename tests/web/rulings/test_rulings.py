@@ -93,7 +93,7 @@ def test_a_throw_that_falls_says_what_is_played_instead(client: Client) -> None:
 
 
 def test_a_trick_goes_to_a_player_by_name_and_known_hands_have_their_follows_judged(client: Client) -> None:
-    url = "/rulings/trick/?rules=tractor&trump=7D&players=Mei/Otto/Li/Ada&plays=3H3H/9H9H/2D2D/KH4C"
+    url = "/rulings/trick/?rules=tractor&trump=7D&players=Mei/Otto/Li/Ada&leader=Mei&plays=3H3H/9H9H/2D2D/KH4C"
     found = answer(client, f"{url}&hands=/9H9H/2D2D/KH4C5H")
     assert (found.mark.word, [(row.title, row.mark and row.mark.tone) for row in found.sections[0].rows]) == (
         "Li takes it: 10 points",

@@ -218,6 +218,12 @@ def test_who_asks_times_what_hears_that_first(client: Client, shout: str, word: 
     )
 
 
+def test_who_led_a_trick_is_asked_where_the_players_have_names(client: Client) -> None:
+    query = "rules=tractor&trump=7D&shout=higher"
+    forms = [form(client, f"/rulings/trick/question/?{query}{names}") for names in ("&players=Ada/Bo/Cy/Di", "")]
+    assert [[entry.id for entry in page.entries] for page in forms] == [["plays", "leader"], ["plays"]]
+
+
 @pytest.mark.django_db
 def test_what_a_match_knows_is_folded_away(client: Client) -> None:
     query = "rules=finding-friends&players=Ada/Bo/Cy/Di/Ed/Flo&declarer=Ada&match=slug&at=1&shout=friend"
