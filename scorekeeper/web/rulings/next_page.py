@@ -19,7 +19,7 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.house.brackets import span
-from scorekeeper.rules.house.ruleset import OPTIONS
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.questions.asked import Asked, QuestionError
 from scorekeeper.rules.questions.scored import POINTS
 from scorekeeper.rules.rulebook import spoken
@@ -116,7 +116,7 @@ def hand_described(asking: Asking, given: QueryDict) -> HandBefore:
     rules = asking.played
     players = tuple(ascii_uppercase[: rules.table.players])
     start = opening(Match(rules=rules, players=players))
-    usual = rules.ladder.finish.value if asking.shout and asking.shout.slug == AT_THE_LAST else ""
+    usual = rules.ladder.finish.value if _at_the_last(asking) else ""
     said = {
         side[0]: _level(given.get(f"{LEVEL}{place}", "" if place else usual)) for place, side in enumerate(start.sides)
     }
@@ -184,7 +184,7 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
         title=_(asking.shout.words if asking.shout else TITLE),
         description=_("What every total of a hand brings: who declares next, and at what level."),
         game=law.game(rules, None, asking.houses),
-        ladder=joined(translated(each) for key in LADDER for each in spoken(OPTIONS[key], rules)),
+        ladder=_of_the_last(rules) if _at_the_last(asking) or _near_the_last(hand) else "",
         entries=() if over else tuple(_entries(hand)),
         hidden=tuple(_beside(hand, asking, "rules", "points")),
         objections=objections,
@@ -194,6 +194,22 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
         rows=tuple(_rows(hand, urlencode([*_said(hand, asking)]))) if _starts(hand) else (),
         back=back,
     )
+
+
+def _at_the_last(asking: Asking) -> bool:
+    """Whether that is what was shouted."""
+    return bool(asking.shout and asking.shout.slug == AT_THE_LAST)
+
+
+def _of_the_last(rules: RuleSet) -> str:
+    return joined(translated(each) for key in LADDER for each in spoken(OPTIONS[key], rules))
+
+
+def _near_the_last(hand: HandBefore) -> bool:
+    """Whether somebody is at the last level, or can be after this hand."""
+    after = (hand.after(each.start).after for each in hand.prospects) if _starts(hand) else ()
+    standings = (hand.standing, *after)
+    return any(each.finished or each.rules.ladder.finish in each.levels.values() for each in standings)
 
 
 def _starts(hand: HandBefore) -> bool:

@@ -62,6 +62,15 @@ def test_at_the_last_level_it_says_who_wins(client: Client) -> None:
     assert page.ladder.startswith("The last level is A.")
 
 
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [("level0=5", False), ("level0=5&shout=ace", True), ("level0=A", True), ("level0=Q", True), ("level1=A", True)],
+)
+def test_the_last_level_is_told_of_where_somebody_is_near_it(client: Client, query: str, *, told: bool) -> None:
+    page = asked(client, f"rules=tractor&declarer=A&{query}")
+    assert page.ladder.startswith("The last level is A.") == told
+
+
 def test_a_friend_who_joined_rises_too(client: Client) -> None:
     page = asked(client, "rules=finding-friends&declarer=A&friends=C&friends=E&points=0")
     assert page.answer
