@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.match.facts import Fact, Played
+from scorekeeper.match.facts import Breach, Fact, Played
 from scorekeeper.store import codec, services
 from scorekeeper.store.models import Entry, Match, Saved
 from scorekeeper.store.services import Writer
@@ -99,14 +99,18 @@ def bring_back(saved: Saved) -> None:
 
 
 def places(rulings: Iterable[Saved]) -> dict[int | None, tuple[int, int]]:
-    """Of every entry of the matches in which these were kept: its place, and the number of its hand or else 0."""
+    """Of every entry of the matches in which these were kept: its place, and the number of its hand or else 0.
+
+    An irregularity belongs to the hand that follows it.
+    """
     matches = {each.match_id for each in rulings if each.entry_id}
     standing = Entry.objects.filter(match__in=matches, struck_at=None).order_by("match", "place", "pk")
     found: dict[int | None, tuple[int, int]] = {}
     for _match, entries in groupby(standing, key=lambda entry: entry.match_id):
         number = 0
         for place, entry in enumerate(entries):
-            dealt = isinstance(codec.fact(entry.fact), Played)
-            number += dealt
-            found[entry.pk] = (place, number if dealt else 0)
+            fact = codec.fact(entry.fact)
+            number += isinstance(fact, Played)
+            hand = number + isinstance(fact, Breach)
+            found[entry.pk] = (place, hand if isinstance(fact, Played | Breach) else 0)
     return found

@@ -169,6 +169,7 @@ def agreed(client: Client, row: Row, at: int, **typed: str) -> None:
 def test_what_the_table_agreed_on_is_kept_as_its_case_law(client: Client) -> None:
     row = begun(AGREE)
     agreed(let_in(client, row), row, 2, points="10")
+    assert "the match, hand 3</a>" in client.get(f"/books/{row.book.slug}/rulings/").text
     saved = Saved.objects.get()
     assert facts(row)[-1] == Breach(what=REVOKE, by=DEFENDERS, points=10)
     assert (saved.op, saved.remedy, saved.entry) == ("remedy", "10 points", row.entries.last())
