@@ -21,7 +21,12 @@ def read_bid(asking: SaidAtTable) -> tuple[Reading, ...]:
     silent = senses[-1] in {Sense.BID, Sense.OVERBID} and senses[-2:-1] and senses[-2] in PEOPLE - {Sense.HE}
     if [group.role for group in groups[:2]] == [None, Sense.BID] or (groups and silent):
         return (Reading(missing=("cards",)),)
-    if len(groups) > 1 and groups[-1].role in {Sense.OVERBID, Sense.BEATS} and groups[-2].role in {None, Sense.WITH}:
+    if (
+        not asking.said.passive
+        and len(groups) > 1
+        and groups[-1].role in {Sense.OVERBID, Sense.BEATS}
+        and groups[-2].role in {None, Sense.WITH}
+    ):
         groups = (*groups[:-2], groups[-1], groups[-2]) if groups[-1].who is groups[-2].who else groups
     if len(groups) > 1 and groups[0].role in {Sense.OVERBID, Sense.BEATS} and groups[1].role is Sense.WITH:
         groups = (replace(groups[0], who=None, name=""), *groups[1:])

@@ -4,7 +4,7 @@ from scorekeeper.rules.cards.card import Card, Suit, counted
 from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.reading.asking import PLAYED, Fields, Reading, SaidAtTable, asked_as, written_groups
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
-from scorekeeper.rules.reading.senses import PEOPLE, Sense
+from scorekeeper.rules.reading.senses import ORDINALS, PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
 _NAMED = frozenset({Sense.PLAYER, Sense.RIGHT, Sense.ACROSS, Sense.LEFT})
@@ -49,7 +49,17 @@ def _unclear_play(said: Utterance, lead: CardsNamed | None, plays: list[CardsNam
     if said.of(Sense.WITH) and not (_asks_what_to_play(said) or _ruffed(said)):
         return "cards"
     other = lead and ((play and len(lead.cards) != len(play)) or _led_elsewhere(said, lead))
-    return "play" if other or (plays and _shared(said)) else ""
+    turned = said.heard[0].sense is Sense.PASSIVE or _ruffs_what_follows(said)
+    return "play" if other or turned or (plays and _shared(said)) else ""
+
+
+def _ruffs_what_follows(said: Utterance) -> bool:
+    """Whether the cards after it may be those that were led, where nobody is named before: 小王能毙红桃Q吗."""
+    threes = zip(said.heard, said.heard[1:], said.heard[2:], strict=False)
+    return not said.senses & {Sense.LEAD, Sense.WITH} and any(
+        deed.text[0] in "毙杀" and isinstance(cards, CardsHeard) and before.sense not in PEOPLE
+        for before, deed, cards in threes
+    )
 
 
 def _unclear_hand(
@@ -204,13 +214,14 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
 
 def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
-    if _plays_without_cards(said):
+    ordinals = [ORDINALS[each.sense] for each in said.heard if each.sense in ORDINALS]
+    if _plays_without_cards(said) or ordinals != sorted(ordinals):
         return (Reading(missing=("plays",)),)
     groups = sorted(said.groups, key=lambda group: group.role is not Sense.ON)
-    if Sense.BEATS in said.senses and not said.of(*PLAYED):
+    if Sense.BEATS in said.senses and not (said.of(*PLAYED) or said.passive):
         groups = groups[1:] + groups[:1]
     parts, plays = [part for group in groups for part in group.parts], [group.cards for group in groups]
-    plays = parts if len(plays) == 1 or _uneven(plays) else plays
+    plays = parts if len(plays) == 1 or _uneven(plays) or (groups and _in_turn(groups[0])) else plays
     ways = (
         _dealt_out(plays[0], asking.rules.table.players)
         if len(plays) == 1 and Sense.BEATS not in said.senses
@@ -219,6 +230,8 @@ def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     if len(plays) > asking.rules.table.players:
         return (Reading(missing=("plays",)),)
     if (Sense.BEATS in said.senses and len(groups) > LEAD_AND_PLAY) or _uneven(plays) or not ways or len(ways[0]) == 1:
+        return (Reading(missing=("plays",)),)
+    if Sense.AFTER in said.senses and len({*plays}) > 1:
         return (Reading(missing=("plays",)),)
     if any(asking.seat(group, groups[0]) not in {None, place} for place, group in enumerate(groups)):
         return (Reading(missing=("plays",)),)
@@ -244,6 +257,11 @@ def _dealt_out(cards: Cards, players: int) -> list[list[Cards]]:
     fitting = [size for size in sizes if size == 1 or min(counted(cards[:size]).values()) > 1]
     fitting.sort(key=lambda size: len(cards) // size != players)
     return [[cards[at : at + size] for at in range(0, len(cards), size)] for size in fitting]
+
+
+def _in_turn(first: CardsNamed) -> bool:
+    """Whether the cards named first are those of several players, as they are of no lead: 红桃A 黑桃3毙."""
+    return first.role is Sense.LEAD and len(first.parts) > 1 and len({*first.cards}) == len(first.cards)
 
 
 def _uneven(plays: list[Cards]) -> bool:

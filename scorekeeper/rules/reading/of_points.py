@@ -7,7 +7,7 @@ from itertools import pairwise, zip_longest
 
 from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as
-from scorekeeper.rules.reading.lexer import Heard
+from scorekeeper.rules.reading.lexer import CardsHeard, Heard
 from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
@@ -22,7 +22,8 @@ def read_score(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     words = _settled(_with_sides(said.heard))
     senses = [each.sense for each in words]
-    if Sense.NOT in senses or {Sense.LAST_TRICK, Sense.LOST} <= {*senses}:
+    lost = Sense.LAST_TRICK in senses and {Sense.LOST, Sense.LEAD} & {*senses}
+    if lost or {Sense.NOT, Sense.BEATS} & {*senses} or any(each.text == "over" for each in words):
         return (Reading(missing=("question",)),)
     kitty, captured = points_said(words)
     told = [each for each in words if each.number is not None and each.sense in {Sense.POINTS, None}]
@@ -123,7 +124,8 @@ def _last_winner(senses: list[Sense | None]) -> Sense | None:
     if Sense.LAST_TRICK not in senses:
         return None
     place = senses.index(Sense.LAST_TRICK)
-    return next((side for side in (*reversed(senses[:place]), *senses[place:]) if side in _SIDES), None)
+    after = senses[place + 1 : place + 2] if place and senses[place - 1] not in _SIDES else []
+    return next((side for side in (*after, *reversed(senses[:place]), *senses[place:]) if side in _SIDES), None)
 
 
 def _last_trick(said: Utterance, senses: list[Sense | None]) -> Fields | None:
@@ -139,7 +141,15 @@ def _last_trick(said: Utterance, senses: list[Sense | None]) -> Fields | None:
 
 def sizes_said(said: Utterance) -> frozenset[int]:
     """How many cards somebody played, in a number or as a pair."""
-    copies = {each.copies for each in said.unread if each.copies}
+    words = [each for each in said.heard if not each.unheard]
+    copies = {
+        each.copies
+        for before, each in zip([None, *words], words, strict=False)
+        if isinstance(each, CardsHeard)
+        and each.lacks
+        and each.copies
+        and not (before and before.sense in {Sense.KITTY, Sense.HOLD})
+    }
     return frozenset(
         {*copies, *said.numbers(Sense.CARDS), *(size for each, size in _SIZES.items() if each in said.senses)}
     )

@@ -1,5 +1,6 @@
 """Senses: what a word says of a question, and which of them say something of cards, or of somebody."""
 
+import re
 from enum import Enum
 
 
@@ -79,6 +80,7 @@ class Sense(Enum):
     OTHER = "another copy"
     UNCLEAR = "unclear"  # `and`, or that somebody follows
     LOST = "lost"
+    PASSIVE = "done to it"
     END = "end of a sentence"
     AFTER = "after"
     FILLER = ""
@@ -124,3 +126,5 @@ BEFORE = frozenset({"before", "之前", "以前"})
 ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
 TIMES = frozenset({"twice", "two times", "three times", "两次", "二次", "三次"})
 """Counts how often something was done."""
+SUFFERED = re.compile("be |lo[sn].* to|.* by$")
+"""What is done to the cards before it, and not by them."""

@@ -7,7 +7,18 @@ from itertools import zip_longest
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.reading.clauses import completed
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard, TrumpHeard
-from scorekeeper.rules.reading.senses import AFTERWARDS, DOES, LISTED, ORDINALS, PEOPLE, ROLES, SIDES, TAKES_WITH, Sense
+from scorekeeper.rules.reading.senses import (
+    AFTERWARDS,
+    DOES,
+    LISTED,
+    ORDINALS,
+    PEOPLE,
+    ROLES,
+    SIDES,
+    SUFFERED,
+    TAKES_WITH,
+    Sense,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +93,14 @@ class Utterance:
     unread: tuple[CardsHeard, ...]
     senses: frozenset[Sense]
     denies_at_last: bool = False
+
+    @property
+    def passive(self) -> bool:
+        """Whether the cards named first are those that are beaten or overbid."""
+        turned = {Sense.BEATS, Sense.OVERBID}
+        return any(
+            each.sense is Sense.PASSIVE or (each.sense in turned and SUFFERED.match(each.text)) for each in self.heard
+        )
 
     def of(self, *roles: Sense | None) -> tuple[CardsNamed, ...]:
         return tuple(group for group in self.groups if group.role in roles)

@@ -12,7 +12,7 @@ _RANK = f"{_FEW}|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ac
 _SUIT = "[shcd](?![a-z])|[♠♥♦♣]|spades?|hearts?|clubs?|diamonds?"
 _SIGN = "10|[2-9](?!\\d)|[TJQKA](?![a-z])|[二三四五六七八九十钩勾尖]"
 _PARTS = {
-    "rank": rf"(?P<rank>(?:{_FEW})(?=[hcd♠♥♦♣]|(?-i:S))|(?:{_RANK})(?=(?-i:e?s)?(?![a-z0-9])))"
+    "rank": rf"(?P<rank>(?:{_FEW})(?=[hcd](?![a-z])|[♠♥♦♣]|(?-i:S))|(?:{_RANK})(?=(?-i:e?s)?(?![a-z0-9])))"
     r"(?-i:e?s(?![a-z0-9]))?+",
     "suit": rf"(?P<suit>{_SUIT})",
     "trump": r"(?:the )?trumps?(?: suit)?",
@@ -36,6 +36,7 @@ _ORDERS = (
     "(?:(?:with|playing|when) |^){rank} ?(?:of )?{suit} {trump}(?! (?:is|are|was)){no_more}",
     "{suit}{be} {trump},? {at} {rank}{no_more}",
     "(?:^playing|(?:we are|were|when we are|when were) playing|when we play) {rank} ?(?:of )?{suit}(?= ?(?:[,.;?]|$))",
+    "{suit}{be} {trump},? {rank}(?= ?(?:[.;?]|$))",
     "{at} {rank},? {suit}{be} {trump}",
     "{rank}(?: is| are) {trump},?(?: the)?(?: trump)? suit(?: is)? {suit}",
     "{suit}{be} {trump},?(?: and)? {rank}(?-i:(?<=s)){no_more}",

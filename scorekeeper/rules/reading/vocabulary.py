@@ -47,7 +47,7 @@ _ENGLISH = {
         "whose trick/whose trick is it/who gets it/who gets the trick/who wins the trick/who wins it/"
         "who is winning/trick"
     ),
-    Sense.BEATS: "beat/beats/beaten by",
+    Sense.BEATS: "beat/beats/beaten by/be beaten/be beaten by/be beaten with/lose to/loses to/lost to",
     Sense.ORDER: (
         "which trumps/which trumps are there/what trumps are there/from top to bottom/from high to low/"
         "list the trumps/which cards are trump/which cards are trumps/list all trumps/higher/higher than/bigger/"
@@ -61,7 +61,8 @@ _ENGLISH = {
     Sense.BID: "bid/bids/bidding/declare/declares/declared/declared with/bid with/show trump/showed trump",
     Sense.OVERBID: (
         "reinforce/reinforced/reinforce with/go over/top/overbid/overbids/over-bid/overbid with/outbid/"
-        "outbid with/counter/counter with"
+        "outbid with/counter/counter with/overbid by/be overbid/be overbid by/be overbid with/outbid by/"
+        "be outbid by/be topped by/be topped"
     ),
     Sense.WITH: "with/using",
     Sense.NOBODY_BID: (
@@ -196,8 +197,10 @@ _ENGLISH = {
         "more than/under/below/at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/"
         "did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/"
         "suppose/supposed/hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/"
-        "everybody but/all but/except/unless/minus/needed/more/instead of/between/i mean/would have/"
-        "wouldve/shouldve/couldve/mightve/anything but/everything but/nothing but/but for/with the kitty"
+        "everybody but/all but/except/unless/minus/needed/more/instead of/between/i mean/would have/would he have/"
+        "would she have/would i have/would they have/"
+        "wouldve/shouldve/couldve/mightve/anything but/everything but/nothing but/but for/one oh/two oh/up to/"
+        "lost by/lose by/loses by/won by just/ahead by/down by/with the kitty"
     ),
     Sense.AND: "and",
     Sense.OWED: (
@@ -267,6 +270,7 @@ _CHINESE = {
     Sense.BID: "亮/亮了/亮主/亮出/叫主/报主/抢庄/亮的",
     Sense.OVERBID: "反/反主/反了/反他/能反/加固",
     Sense.WITH: "用/拿",
+    Sense.PASSIVE: "被",
     Sense.NOBODY_BID: "没人亮主/没人亮/没人叫主/没人叫/流局/没有人亮/没有人亮主/无人亮主/都不亮/谁都没亮",
     Sense.CALL: "叫/叫了/叫的/叫朋友/叫的是",
     Sense.FRIENDS: (
@@ -315,7 +319,10 @@ _CHINESE = {
     Sense.FIRST: "第一张/第一个",
     Sense.SECOND: "两次/二次/第二张/第二次/第二个",
     Sense.THIRD: "三次/第三张/第三次/第三个",
-    Sense.CLOSED: "已经翻过去了/已经扣了/翻过去了/已经盖上了/已经收了/收了/这一轮已经收了/这轮收了/盖上了",
+    Sense.CLOSED: (
+        "收起来了/收起来/已经收起来了/收走了/已经翻过去了/"
+        "已经扣了/翻过去了/已经盖上了/已经收了/收了/这一轮已经收了/这轮收了/盖上了"
+    ),
     Sense.OPEN: "还没收/没收",
     Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
     Sense.NO_TRUMP: "无主",
@@ -332,7 +339,7 @@ _CHINESE = {
     ),
     Sense.NOT: (
         "改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/"
-        "没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/连上/连底/连底牌/带底/带底牌/含底/含底牌/不算底/不算底牌/没算底牌/没算底"
+        "没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/连上/连底/连底牌/带底/带底牌/含底/含底牌/以上/以下/以内/来分/快/不算底/不算底牌/没算底牌/没算底"
     ),
     Sense.AND: "和/与/加/或",
     Sense.OWED: "必须出/必须跟/一定要出/一定要跟/非出/非得出/得出/要不要出/必须打/必须垫",
@@ -346,7 +353,7 @@ _CHINESE = {
         "要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/"
         "马上/最终/最后才/赶紧/直接/干脆/只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/"
         "刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/可不/成不/"
-        "好不好/能/只/必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/被/"
+        "好不好/能/只/必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/"
         "给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/依次/分别/一把/"
         "明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/"
         "可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/就/都/也/但/但是/然后/行不行/对不对/能不能甩/"
