@@ -58,3 +58,13 @@ def test_the_whole_ruling_fits_on_one_full_screen_and_its_sentence_is_the_larges
 def test_an_ordinary_ruling_fits_on_the_smallest_phone(page: Page, base_url: str, ruling: str, language: str) -> None:
     opened(page, base_url, ruling, language, (320, 568), "board/")
     assert page.evaluate("document.documentElement.scrollHeight") == 568
+
+
+@pytest.mark.geometry
+def test_the_way_back_stands_below_a_doubt_that_does_not_fit_on_a_phone_on_its_side(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto("/rulings/redeal/board/?rules=hundred&trump=7D&claim=no_trumps&hand=3H4H")
+    because, back = (page.locator(part).bounding_box() for part in ("#because", ".show-round__back"))
+    assert because
+    assert back
+    assert back["y"] >= because["y"] + because["height"]
