@@ -148,19 +148,22 @@ def _at_fault(said: Utterance) -> str | None:
     senses = [each.sense for each in said.heard]
     done = min(senses.index(sense) for sense in _FAULTS if sense in senses)
     who = next((sense for sense in reversed(senses[:done]) if sense in PEOPLE), None)
-    return sides[who].value if who in sides else None
+    if who in sides:
+        return sides[who].value
+    named = {side.value for side in (Sense.DECLARERS, Sense.DEFENDERS, Sense.BOTH) if side in senses}
+    beside = {Sense.RIGHT, Sense.LEFT} & {*senses[:done]} or (who is Sense.PLAYER and Sense.ME in sides)
+    return named.pop() if len(named) == 1 and not beside else None
 
 
 def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
-    sides = [side.value for side in (Sense.DECLARERS, Sense.DEFENDERS, Sense.BOTH) if side in said.senses]
     sizes, ordinals = sizes_said(said), {Sense.SECOND: 2, Sense.THIRD: 3}
     if len(sizes) > 1:
         return (Reading(missing=("cards",)),)
     closed = {Sense.OPEN: False, Sense.CLOSED: not any(each.text in BEFORE for each in said.heard)}
     fields: Fields = {
         "what": next(what.value for what in _FAULTS if what in said.senses),
-        "by": _at_fault(said) or (sides[0] if len(sides) == 1 else None),
+        "by": _at_fault(said),
         "cards": max(sizes, default=None) if said.senses & {Sense.REVOKE, Sense.FAILED_THROW} else None,
         "trick_closed": next((value for sense, value in closed.items() if sense in said.senses), None),
         "times": next((value for sense, value in ordinals.items() if sense in said.senses), None),

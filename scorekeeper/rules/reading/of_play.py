@@ -15,16 +15,16 @@ LEAD_AND_PLAY = 2
 def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     lead, plays = _lead_and_plays(said)
-    must = _asks_what_to_play(said)
+    must = Sense.MUST in said.senses
     later, held = said.of(Sense.LATER), said.of(Sense.HOLD, *([Sense.WITH, Sense.LATER] if must else []))
     owed = _owed(plays, held)
-    must, plays = must or bool(owed), [group for group in plays if group not in owed]
+    plays = [group for group in plays if group not in owed]
     play = _played(said, lead, plays, held)
     must = must or bool(held and lead and not play)
     unclear = _unclear_play(said, lead, plays, play) or _unclear_hand(said, lead, plays, (*held, *later), must=must)
     if unclear:
         return (Reading(missing=(unclear,)),)
-    if later and play and not held and not _beyond(play, [card for group in later for card in group.cards]):
+    if play and not held and not _beyond(play, [card for group in later for card in group.cards]):
         held = later
     hand, seen = (_held(held, later, play), ()) if held else ((), later)
     fields: Fields = {"trump": asking.named, "lead": write(lead.cards) if lead else None, "hand": write(hand)}
@@ -46,7 +46,7 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
 
 def _unclear_play(said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], play: Cards) -> str:
     """What keeps it open what was played: other cards than were led, or with others."""
-    if said.of(Sense.WITH) and not (_asks_what_to_play(said) or _ruffed(said)):
+    if said.of(Sense.WITH) and Sense.MUST not in said.senses and not _ruffed(said):
         return "cards"
     other = lead and ((play and len(lead.cards) != len(play)) or _led_elsewhere(said, lead))
     turned = said.heard[0].sense is Sense.PASSIVE or _ruffs_what_follows(said)
@@ -88,19 +88,12 @@ def _shared(said: Utterance) -> bool:
     return any({one.sense, other.sense} <= _NAMED and deed.sense in PLAYED for one, other, deed in threes)
 
 
-def _asks_what_to_play(said: Utterance) -> bool:
-    """Whether somebody asks what may be played, or whether it must be a pair, and names no cards for it."""
-    owed = Sense.OWED in said.senses and not any(group.owed for group in said.groups)
-    return Sense.MUST in said.senses or owed
-
-
 def _played(said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> Cards:
     """The cards that were played: those of the plays, or all of a hand of which that is said."""
     play = tuple(card for group in plays for card in group.cards)
     rest = tuple(card for group in held for card in group.cards if card not in play)
-    everything = not play and Sense.ALL_OF_THEM in said.senses
     no_more = lead is not None and len(rest) + len(play) == len(lead.cards) and _no_more(said)
-    return (*rest, *play) if lead and (everything or no_more) else play
+    return (*rest, *play) if no_more or (lead and Sense.ALL_OF_THEM in said.senses) else play
 
 
 def _no_more(said: Utterance) -> bool:
@@ -140,8 +133,7 @@ def _lead_and_plays(said: Utterance) -> tuple[CardsNamed | None, list[CardsNamed
 def _ruffed(said: Utterance) -> CardsNamed | None:
     """In `he ruffed AS with 3D` the ace was led."""
     groups = [group for group in said.groups if group.role in {*PLAYED, Sense.WITH}]
-    first = groups[0] if groups else None
-    return first if first and len(groups) == LEAD_AND_PLAY and groups[1].role is Sense.WITH else None
+    return groups[0] if len(groups) == LEAD_AND_PLAY and groups[1].role is Sense.WITH else None
 
 
 def _held_by_another(held: tuple[CardsNamed, ...], lead: CardsNamed | None, plays: list[CardsNamed]) -> bool:
@@ -158,7 +150,7 @@ def _led_elsewhere(said: Utterance, lead: CardsNamed) -> bool:
     again = any(group.turn == lead.turn > 0 for group in said.of(Sense.PUT) if group is not lead)
     return (
         len(leads) > 1
-        or (again and lead.role is Sense.LEAD and lead.who is not None)
+        or (again and lead.role is Sense.LEAD)
         or (lead.role is Sense.PUT and Sense.LEAD in said.senses and not leads)
     )
 
@@ -214,12 +206,7 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
 
 def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
-    ordinals = [ORDINALS[each.sense] for each in said.heard if each.sense in ORDINALS]
-    if _plays_without_cards(said) or ordinals != sorted(ordinals):
-        return (Reading(missing=("plays",)),)
-    groups = sorted(said.groups, key=lambda group: group.role is not Sense.ON)
-    if Sense.BEATS in said.senses and not (said.of(*PLAYED) or said.passive):
-        groups = groups[1:] + groups[:1]
+    groups = _as_played(said)
     parts, plays = [part for group in groups for part in group.parts], [group.cards for group in groups]
     plays = parts if len(plays) == 1 or _uneven(plays) or (groups and _in_turn(groups[0])) else plays
     ways = (
@@ -227,17 +214,31 @@ def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:
         if len(plays) == 1 and Sense.BEATS not in said.senses
         else [plays]
     )
-    if len(plays) > asking.rules.table.players:
-        return (Reading(missing=("plays",)),)
-    if (Sense.BEATS in said.senses and len(groups) > LEAD_AND_PLAY) or _uneven(plays) or not ways or len(ways[0]) == 1:
-        return (Reading(missing=("plays",)),)
-    if Sense.AFTER in said.senses and len({*plays}) > 1:
-        return (Reading(missing=("plays",)),)
-    if any(asking.seat(group, groups[0]) not in {None, place} for place, group in enumerate(groups)):
+    if not ways or len(ways[0]) == 1 or _uneven(plays) or _unclear_turns(asking, groups, plays):
         return (Reading(missing=("plays",)),)
     game: Fields = {"trump": asking.named, "leader": asking.player(groups[0]) if groups else None}
     fields: list[Fields] = [{**game, "plays": [write(play) for play in way]} for way in ways]
     return tuple(asked_as("trick", each, "trump", "plays") for each in fields)
+
+
+def _as_played(said: Utterance) -> list[CardsNamed]:
+    """What was led first, where that is said; what beats other cards comes after them."""
+    led = [group for group in said.groups if group.role is Sense.ON or (group.role is Sense.LEAD and group.who)]
+    groups = [*led, *(group for group in said.groups if group not in led)]
+    turned = Sense.BEATS in said.senses and not (said.of(*PLAYED) or said.passive)
+    return groups[1:] + groups[:1] if turned else groups
+
+
+def _unclear_turns(asking: SaidAtTable, groups: list[CardsNamed], plays: list[Cards]) -> bool:
+    """Whether it is not certain who played what, or after whom."""
+    said = asking.said
+    ordinals = [ORDINALS[each.sense] for each in said.heard if each.sense in ORDINALS]
+    several = len(groups) > LEAD_AND_PLAY
+    led_later = several and groups[0] is not said.groups[0] and groups[0].role is Sense.LEAD
+    after = Sense.AFTER in said.senses and len({*plays}) > 1
+    too_many = len(plays) > asking.rules.table.players or (several and Sense.BEATS in said.senses)
+    seats = any(asking.seat(group, groups[0]) not in {None, place} for place, group in enumerate(groups))
+    return led_later or after or too_many or seats or ordinals != sorted(ordinals) or _plays_without_cards(said)
 
 
 def _plays_without_cards(said: Utterance) -> bool:

@@ -113,11 +113,22 @@ def _unplaced(asking: SaidAtTable, op: str) -> str:
     said = asking.said
     if op not in {"deal", *_OF_PLAY} and {*said.numbers(Sense.DECKS)} - {asking.rules.table.decks}:
         return "rules"
+    if op not in {"order", "trick"} and _leaves_a_choice(said):
+        return "cards"
     if _uncounted(said, op):
         return "cards" if said.groups else "points"
     decks, roles = asking.rules.table.decks, _READERS[op][0]
     misplaced = any(group.role not in roles or _too_many(group.cards, decks) for group in said.groups)
     return "cards" if misplaced else ""
+
+
+def _leaves_a_choice(said: Utterance) -> bool:
+    """Whether cards are named, or else other cards."""
+    threes = zip(said.heard, said.heard[1:], said.heard[2:], strict=False)
+    return any(
+        each.sense is Sense.OR and isinstance(one, CardsHeard) and isinstance(other, CardsHeard)
+        for one, each, other in threes
+    )
 
 
 def _has_after_all(said: Utterance) -> bool:

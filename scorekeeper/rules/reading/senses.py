@@ -80,6 +80,7 @@ class Sense(Enum):
     OTHER = "another copy"
     UNCLEAR = "unclear"  # `and`, or that somebody follows
     LOST = "lost"
+    OR = "or"
     PASSIVE = "done to it"
     END = "end of a sentence"
     AFTER = "after"
