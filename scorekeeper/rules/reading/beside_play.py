@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from scorekeeper.rules.cards.notation import MOST_DECKS, write
 from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as, written_groups
 from scorekeeper.rules.reading.of_points import points_said, sides_said, sizes_said
-from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, PEOPLE, Sense
+from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, PEOPLE, SIDES, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
 _FAULTS = (Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT, Sense.FAILED_THROW)
@@ -152,7 +153,8 @@ def _at_fault(said: Utterance) -> str | None:
         return sides[who].value
     named = {side.value for side in (Sense.DECLARERS, Sense.DEFENDERS, Sense.BOTH) if side in senses}
     beside = {Sense.RIGHT, Sense.LEFT} & {*senses[:done]} or (who is Sense.PLAYER and Sense.ME in sides)
-    return named.pop() if len(named) == 1 and not beside else None
+    accuses = any(each in SIDES and following is Sense.SAYS for each, following in pairwise(senses))
+    return named.pop() if len(named) == 1 and not (beside or accuses) else None
 
 
 def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:

@@ -55,10 +55,9 @@ def _unclear_play(said: Utterance, lead: CardsNamed | None, plays: list[CardsNam
 
 def _ruffs_what_follows(said: Utterance) -> bool:
     """Whether the cards after it may be those that were led, where nobody is named before: 小王能毙红桃Q吗."""
-    threes = zip(said.heard, said.heard[1:], said.heard[2:], strict=False)
     return not said.senses & {Sense.LEAD, Sense.WITH} and any(
         deed.text[0] in "毙杀" and isinstance(cards, CardsHeard) and before.sense not in PEOPLE
-        for before, deed, cards in threes
+        for before, deed, cards in said.threes
     )
 
 
@@ -84,8 +83,7 @@ def _plays_unknown(said: Utterance, *, mine: bool) -> bool:
 
 def _shared(said: Utterance) -> bool:
     """Whether two people are named as one who plays, or has what is told."""
-    threes = zip(said.heard, said.heard[1:], said.heard[2:], strict=False)
-    return any({one.sense, other.sense} <= _NAMED and deed.sense in PLAYED for one, other, deed in threes)
+    return any({one.sense, other.sense} <= _NAMED and deed.sense in PLAYED for one, other, deed in said.threes)
 
 
 def _played(said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], held: tuple[CardsNamed, ...]) -> Cards:

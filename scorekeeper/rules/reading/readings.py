@@ -26,7 +26,7 @@ from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
-from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, TIMES, Sense
+from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, PEOPLE, TIMES, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
 MISSING = MappingProxyType(
@@ -103,7 +103,7 @@ def _contradiction(said: Utterance, op: str) -> str:
     if op in _OF_PLAY and any(each.unheard and each.text.lower() in _OF_A_JOKER for each in said.heard):
         return "joker"
     denied = any(group.denied for group in said.groups) or (said.denies_at_last and op == "follow")
-    if denied or _has_after_all(said):
+    if denied or _has_after_all(said) or (op == "follow" and _reports_a_void(said)):
         return "hand"
     return ""
 
@@ -122,12 +122,18 @@ def _unplaced(asking: SaidAtTable, op: str) -> str:
     return "cards" if misplaced else ""
 
 
+def _reports_a_void(said: Utterance) -> bool:
+    """Whether somebody only says that he has none: a referee rests nothing on it."""
+    return any(
+        each.sense is Sense.SAYS and who.sense in PEOPLE and void.sense is Sense.VOID for each, who, void in said.threes
+    )
+
+
 def _leaves_a_choice(said: Utterance) -> bool:
     """Whether cards are named, or else other cards."""
-    threes = zip(said.heard, said.heard[1:], said.heard[2:], strict=False)
     return any(
         each.sense is Sense.OR and isinstance(one, CardsHeard) and isinstance(other, CardsHeard)
-        for one, each, other in threes
+        for one, each, other in said.threes
     )
 
 

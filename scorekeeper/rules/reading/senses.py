@@ -81,6 +81,7 @@ class Sense(Enum):
     UNCLEAR = "unclear"  # `and`, or that somebody follows
     LOST = "lost"
     OR = "or"
+    SAYS = "says"
     PASSIVE = "done to it"
     END = "end of a sentence"
     AFTER = "after"

@@ -1,6 +1,6 @@
 """Sentence: what was said of each group of cards, and of the trump, before anybody knows what is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -101,6 +101,11 @@ class Utterance:
         return any(
             each.sense is Sense.PASSIVE or (each.sense in turned and SUFFERED.match(each.text)) for each in self.heard
         )
+
+    @property
+    def threes(self) -> Iterable[tuple[Heard, Heard, Heard]]:
+        """What was said with what was said right before it and right after it."""
+        return zip(self.heard, self.heard[1:], self.heard[2:], strict=False)
 
     def of(self, *roles: Sense | None) -> tuple[CardsNamed, ...]:
         return tuple(group for group in self.groups if group.role in roles)

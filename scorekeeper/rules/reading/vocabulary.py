@@ -212,6 +212,7 @@ _ENGLISH = {
     Sense.OTHER: "other/the other/another/the other one",
     Sense.LOST: "lose/loses/lost/losing/fail/fails/failed",
     Sense.OR: "or",
+    Sense.SAYS: "say/says/said",
     Sense.AFTER: "after/before",
     Sense.FILLER: (
         "instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/no problem/in order/"
@@ -224,8 +225,8 @@ _ENGLISH = {
         "now/really/just/only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/should/"
         "my friend card/as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/get/gets/"
         "captured/made/collected/what happens/how many/side/sides/team/still/count/does it stand/stand/does that stand/"
-        "says/said/next/up/out/back/time/each/the hand/he says/question/suit/suits/um/uh/basically/well/like/want/"
-        "wants/need/also/say/together/deal/pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
+        "next/up/out/back/time/each/the hand/question/suit/suits/um/uh/basically/well/like/want/wants/need/also/"
+        "together/deal/pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
 _CHINESE = {
@@ -334,14 +335,15 @@ _CHINESE = {
     Sense.OTHER: "另外/另外一张/另一张/另一/另",
     Sense.LOST: "失败/输/输了/丢/丢了",
     Sense.OR: "或/或者/还是",
+    Sense.SAYS: "说",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
         "没问题/没错/可以不/不可以/不行/不合法/不合规/不对吧/不对吗/要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/马上/最终/最后才/赶紧/直接/干脆/"
         "只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/可不/成不/好不好/能/只/"
         "必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/"
         "依次/分别/一把/明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/"
-        "就/都/也/但/但是/然后/行不行/对不对/能不能甩/不能/有没有/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/这个/不算/可/却/成吗/先/说/墩/这一墩/这墩/这边/请/牌/把/再/"
-        "又/违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
+        "就/都/也/但/但是/然后/行不行/对不对/能不能甩/不能/有没有/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/这个/不算/可/却/成吗/先/墩/这一墩/这墩/这边/请/牌/把/再/又/"
+        "违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
     ),
 }
 _MISCOUNTED = tuple(
