@@ -2,21 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules import questions, rulebook
-from scorekeeper.rules.compare import Refusal, Switch, There
+from scorekeeper.rules import compare, questions, rulebook
+from scorekeeper.rules.compare import Comparison, Refusal, Switch, There
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import BracketTable
 from scorekeeper.rules.house.options import Option
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, value_of
 from scorekeeper.rules.questions import Ruled
-from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.bidding import REDEAL
+from scorekeeper.rules.questions.cites_of_play import BEARING_ON_GROUPS, SHAPES
 from scorekeeper.rules.questions.compared import AnswerThere, Brought, ComparedRuling
 from scorekeeper.rules.questions.irregular import REMEDY
+from scorekeeper.rules.questions.order_and_shape import SHAPE
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.web.rulings import law, marks
@@ -47,7 +50,28 @@ class ComparisonPage(Page):
 
 def compared(asking: Asking) -> Reply:
     """What the referee answers there."""
+    if asking.kind is SHAPE:
+        told = ask(asking)
+        return replace(told, ruling=_shapes(asking)) if isinstance(told, Ruled) else told
     return questions.ruled({"op": "compare", "ask": asking.question})
+
+
+def _shapes(asking: Asking) -> ComparedRuling:
+    """What cards are together there, in the word that a ruling has for it."""
+
+    def answer(there: RuleSet) -> Mark | Refusal:
+        under = asking.with_values(rules=presets.link(there, presets.closest(there)))
+        told = ask(under)
+        if isinstance(told, Ruled):
+            return mark(under, told)
+        return Refusal(kind=told.kind.value, field=told.field, sentence=told.sentence)
+
+    declared = presets.declared(asking.values.get("rules"))
+    found: Comparison[Any] = compare.compare(declared, answer, here=lambda: (*SHAPES, *BEARING_ON_GROUPS))
+    untried = tuple(each for each in found.refused if each.answer.kind == Refused.TOO_COSTLY.value)
+    return ComparedRuling(
+        name=SHAPE.op, here=found.here, presets=found.presets, switches=found.switches, untried=untried
+    )
 
 
 BY_OPTIONS = (REDEAL, REMEDY)
@@ -56,7 +80,7 @@ BY_OPTIONS = (REDEAL, REMEDY)
 
 def has_elsewhere(kind: Question) -> bool:
     """Whether a kind of question has a page with what other rules say of it."""
-    return kind.compares or kind in BY_OPTIONS
+    return kind.compares or kind in BY_OPTIONS or kind is SHAPE
 
 
 def compared_page(asking: Asking) -> ComparisonPage | QuestionError:
@@ -235,8 +259,10 @@ def _besides(found: AnswerThere | Refusal, rules: object) -> str:
     return ""
 
 
-def _mark(asking: Asking, found: AnswerThere | Refusal) -> Mark:
+def _mark(asking: Asking, found: AnswerThere | Mark | Refusal) -> Mark:
     match found:
+        case Mark():
+            return found
         case Refusal():
             return marks.fact(_("cannot be asked there"))
         case int():

@@ -10,6 +10,7 @@ from scorekeeper.rules import questions
 from scorekeeper.rules.follow.plays import MOST_COUNTED
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.all_follows import AllFollows
+from scorekeeper.rules.questions.order_and_shape import SHAPE
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
@@ -91,9 +92,12 @@ A_PAGE = 50
 def ruling_page(
     asking: Asking, told: Ruled, notes: tuple[str, ...], *, canonical: str, entrance: str, back: str
 ) -> RulingPage:
-    """The answer and the ways on from it; one that no house rule stands behind is soon held against all others."""
+    """The answer and the ways on from it; one that no house rule stands behind is soon held against all others, and so
+    is what cards are together.
+    """
     found = answer(asking, told)
-    elsewhere = has_elsewhere(asking.kind) and (bool(found.rests_on) or differs(asking))
+    hangs = bool(found.rests_on) and asking.kind is not SHAPE
+    elsewhere = has_elsewhere(asking.kind) and (hangs or differs(asking))
     return RulingPage(
         title=f"{found.mark.word} — {_(asking.kind.title)}",
         description=found.reason or found.mark.word,

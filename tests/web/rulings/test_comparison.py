@@ -112,6 +112,34 @@ def test_changes_that_were_not_tried_are_told_of_and_not_taken_for_ones_that_cha
     assert (page.untried, said in client.get(page.back.replace("follow/", "follow/elsewhere/")).text) == (said, True)
 
 
+SHAPES = [
+    ("bashi-fen", "6H6H8H8H", "A tractor", {"Around the trump rank: A gap": "Not a tractor"}),
+    ("tractor", "KHKHJHJH", "Not a tractor", {"Constant trumps: Q": "A tractor"}),
+    ("tractor", "RJRJBJBJ", "A tractor", {"Sequences: None · Without high trumps": "Not a tractor"}),
+    ("tractor", "KHKH", "Hearts: a pair", {"Pairs and triples: Singles only": "Hearts: 2 single cards"}),
+]
+
+
+@pytest.mark.parametrize(("rules", "cards", "here", "there"), SHAPES)
+def test_what_cards_are_together_is_told_under_other_rules(
+    client: Client, rules: str, cards: str, here: str, there: dict[str, str]
+) -> None:
+    asked = f"/rulings/shape/?rules={rules}&trump=7D&cards={cards}"
+    assert "/elsewhere/?" in client.get(asked, follow=True).text
+    page: Any = client.get(asked.replace("/?", "/elsewhere/?")).context["page"]
+    told = {row.title: row.mark.word for row in differing(page) if row.mark}
+    assert (page.here.mark.word, {title: told.get(title) for title in there}) == (here, there)
+    for row in every(page):
+        answer = ask(read_again(row.url))
+        word = mark(read_again(row.url), answer).word if isinstance(answer, Ruled) else "cannot be asked there"
+        assert (row.title, row.mark and row.mark.word) == (row.title, word)
+
+
+def test_cards_that_are_the_same_everywhere_have_no_way_to_other_rules(client: Client) -> None:
+    page = client.get("/rulings/shape/?rules=bashi-fen&trump=7D&cards=3H4S", follow=True).text
+    assert ("Under which rules?" in page, "The answer is the same under all other rules." in page) == (False, True)
+
+
 WON = {"kitty": ["15"], "last_trick": ["defenders:2:2"]}
 
 
