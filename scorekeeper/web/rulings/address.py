@@ -25,7 +25,7 @@ from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.web.rulings.fields import Given
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.rows import inputs
-from scorekeeper.web.rulings.shouts import Shout, shout_named
+from scorekeeper.web.rulings.shouts import KITTY, Shout, shout_named
 
 Reply = Ruled | QuestionError
 """A ruling, or why there is none."""
@@ -65,8 +65,9 @@ class Asking:
     """A question as far as it was asked; `strangers` are parameters that no field knows.
 
     One that was opened from a match, or by what somebody shouted, says so in the addresses of its pages, and not in
-    those that are sent or kept. So does an `example`, which is about nobody at the table, and one that a `verdict` on
-    another question led to. Where the match knows who plays on which of the `sides`, these are their names.
+    those that are sent or kept, unless the shout wants an answer of its own. So does an `example`, which is about
+    nobody at the table, and one that a `verdict` on another question led to. Where the match knows who plays on which
+    of the `sides`, these are their names.
     """
 
     kind: Question
@@ -193,7 +194,18 @@ class Asking:
     @property
     def alone(self) -> "Asking":
         """The same question, wherever it was opened."""
-        return replace(self, origin=None, shout=None, example=False, verdict=None)
+        shout = self.shout if self.times_what else None
+        return replace(self, origin=None, shout=shout, example=False, verdict=None)
+
+    @property
+    def times_what(self) -> bool:
+        """Whether it is asked how often the kitty counts, and what the points bring comes second."""
+        return self.shout is not None and self.shout.slug == KITTY
+
+    @property
+    def title(self) -> str:
+        """What is asked, in the words of a shout that wants an answer of its own."""
+        return self.shout.words if self.shout and self.times_what else self.kind.title
 
     @property
     def verdict_url(self) -> str:

@@ -112,7 +112,7 @@ def _options_page(asking: Asking, told: Ruled) -> ComparisonPage:
     }
     return ComparisonPage(
         title=_("Under which rules?"),
-        description=_(asking.kind.title),
+        description=_(asking.title),
         here=here,
         different=tuple(AnswerSection(title=title, rows=tuple(rows)) for title, rows in groups.items() if rows),
         same=AnswerSection(title=_same(len(same)), rows=tuple(same)),
@@ -148,7 +148,7 @@ def elsewhere_page(asking: Asking, found: ComparedRuling) -> ComparisonPage:
     refused = tuple(row for told, row in presets_there if isinstance(told, Refusal))
     return ComparisonPage(
         title=_("Under which rules?"),
-        description=_(asking.kind.title),
+        description=_(asking.title),
         here=_row(asking, _game(asking), asking.values.get("rules"), found.here),
         different=tuple(_groups(asking, found, {row.title for row in (*same, *refused)}, presets_there)),
         same=AnswerSection(title=_same(len(same)), rows=same),

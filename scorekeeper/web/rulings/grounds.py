@@ -30,7 +30,6 @@ from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.web.rulings import tractors
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
-from scorekeeper.web.rulings.shouts import KITTY
 from scorekeeper.web.site.wording import in_words, joined, labelled, translated
 
 SAYING_ALL = (TrickRuling, KittyRuling, RedealRuling, Remedy)
@@ -146,7 +145,7 @@ def factor(rules: RuleSet, last: LastTrick) -> str:
 
 def factor_so_far(asking: Asking) -> str:
     """How often the kitty's points count and why, once the last trick is told; it hangs on no other points."""
-    if asking.shout is None or asking.shout.slug != KITTY or asking.rules is None:
+    if not asking.times_what or asking.rules is None:
         return ""
     try:
         last = last_trick_asked(Asked(asking.question), asking.rules)

@@ -134,7 +134,7 @@ def kept(saved: Saved, *, writes: bool, at: int | None = None, hand: int = 0) ->
         asking = replace(asking, origin=Origin(match=saved.match.slug, at=at))
     gone = reverse("ruling-removal", args=[saved.book.slug, saved.pk])
     return KeptRuling(
-        title=_(asking.kind.title) if asking else saved.op,
+        title=_(asking.title) if asking else saved.op,
         mark=_mark(saved.verdict),
         facts=tuple(facts(asking)) if asking and asking.rules else (),
         note=saved.note,
@@ -241,7 +241,7 @@ def _first_readable(matches: tuple[Match, ...]) -> str:
 def _ruling(dispute: Dispute) -> case_law.AnsweredQuestion:
     return case_law.AnsweredQuestion(
         op=dispute.asking.kind.op,
-        question=dispute.asking.query,
+        question=dispute.asking.alone.addressed,
         verdict=verdict_of(dispute.told),
         article=article_of(dispute.told) or "",
     )
@@ -252,7 +252,7 @@ def _form(request: HttpRequest, dispute: Dispute, form: KeepingForm | None, stat
     version = table.row.version if table else 0
     page = ruling_keeping.KeepingPage(
         title=_("Save this ruling"),
-        question=_(asking.kind.title),
+        question=_(asking.title),
         mark=mark(asking, dispute.told),
         match=table.row.slug if table else "",
         matches=tuple(_choices(dispute)),
@@ -273,7 +273,7 @@ def _choices(dispute: Dispute) -> Iterator[LinkChoice]:
     chosen = dispute.table.row if dispute.table else None
     others = (each for each in dispute.matches if not chosen or each.pk != chosen.pk)
     for match in [*filter(None, [chosen]), *others]:
-        query = QueryDict(dispute.asking.query, mutable=True)
+        query = QueryDict(dispute.asking.alone.addressed, mutable=True)
         query["match"] = match.slug
         if match is chosen and dispute.at is not None:
             query["at"] = str(dispute.at)

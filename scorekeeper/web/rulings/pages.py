@@ -99,9 +99,9 @@ def ruling_page(
     hangs = bool(found.rests_on) and asking.kind is not SHAPE
     elsewhere = has_elsewhere(asking.kind) and (hangs or differs(asking))
     return RulingPage(
-        title=f"{found.mark.word} — {_(asking.kind.title)}",
+        title=f"{found.mark.word} — {_(asking.title)}",
         description=found.reason or found.mark.word,
-        kind=_(asking.kind.title),
+        kind=_(asking.title),
         answer=found,
         canonical=canonical,
         notes=notes,
@@ -129,7 +129,7 @@ def board_page(asking: Asking, told: Ruled) -> RulingBoardPage:
     return RulingBoardPage(
         title=found.mark.word,
         answer=found,
-        kind=_(asking.kind.title),
+        kind=_(asking.title),
         length=_length(sentence),
         back=asking.url("ruling"),
     )
@@ -149,7 +149,7 @@ LAST_LETTER = "\u2e7f"
 
 def share_page(asking: Asking, told: Ruled, address: str) -> RulingSharePage:
     """The link, the code and the words."""
-    words = "\n".join(lines(_(asking.kind.title), answer(asking, told), address))
+    words = "\n".join(lines(_(asking.title), answer(asking, told), address))
     return RulingSharePage(title=_("Send this ruling"), address=address, text=words, back=asking.url("ruling"))
 
 

@@ -38,7 +38,6 @@ from scorekeeper.web.rulings.grounds import factor
 from scorekeeper.web.rulings.law import trump_in_words, what_is_trump
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import player, said, taker
-from scorekeeper.web.rulings.shouts import KITTY
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.wording import joined, labelled, translated
 
@@ -250,7 +249,7 @@ def _scored(asking: Asking, ruling: ScoreRuling) -> str:
 
 def tells_factor(asking: Asking, ruling: ScoreRuling) -> bool:
     """Whether what the points bring comes second."""
-    return asking.shout is not None and asking.shout.slug == KITTY and ruling.last is not None
+    return asking.times_what and ruling.last is not None
 
 
 def _without_bid(_asking: Asking, ruling: KittyRuling) -> str:

@@ -65,6 +65,15 @@ def test_a_ruling_is_kept_with_what_the_table_agreed(keeper: Client, friday: Tab
     assert [word in page for word in ("Mei was sure.", "Taken back.", "Not allowed")] == [True, True, True]
 
 
+def test_how_often_the_kitty_counts_is_kept_as_it_was_asked(keeper: Client, friday: Table) -> None:
+    asked = "rules=bashi-fen&captured=70&kitty=15&last_trick=defenders:2:2&shout=kitty"
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version)}
+    assert keeper.post(f"/rulings/score/keeping/?{asked}", sent).status_code == 303
+    (kept,) = keeper.get(f"/books/{friday.book.slug}/rulings/").context["page"].rulings
+    heading = keeper.get(kept.url).context["page"].title
+    assert (kept.title, heading) == ("Kitty times what?", "×4: a pair — Kitty times what?")
+
+
 def test_after_a_ruling_was_kept_its_match_is_one_tap_away(keeper: Client, friday: Table) -> None:
     sent = {"match": friday.match.slug, "seen": str(friday.match.version)}
     kept = keeper.post(KEEPING, sent, follow=True).content.decode()

@@ -35,6 +35,16 @@ def test_a_ruling_fits_into_a_chat(client: Client) -> None:
     ]
 
 
+def test_how_often_the_kitty_counts_is_sent_as_it_was_asked(client: Client) -> None:
+    asked = "rules=bashi-fen&captured=70&kitty=15&last_trick=defenders:2:2&shout=kitty"
+    sent = client.get(f"/rulings/score/share/?{asked}&example=on").context["page"]
+    lines = sent.text.splitlines()
+    assert (lines[0], lines[-1]) == ("Kitty times what?", f"http://testserver/rulings/score/?{asked}")
+    assert drawn(client, sent.address).title == "×4: a pair — Kitty times what?"
+    shown = client.get(f"/rulings/score/board/?{asked}").context["page"]
+    assert (shown.kind, shown.answer.mark.word) == ("Kitty times what?", "×4: a pair")
+
+
 def test_all_plays_are_listed_a_page_at_a_time(client: Client) -> None:
     url = f"{FOLLOW}plays/?rules=bashi-fen&trump=7D&lead=AH KH&hand=2H3H4H5H6H8H9H10HJHQHAH2H&play=2H3H"
     first = client.get(url).context["page"]
