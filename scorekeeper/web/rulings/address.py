@@ -22,6 +22,7 @@ from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.fields import CardsField, PlayersField, QuestionField
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.rows import CardListsField
+from scorekeeper.rules.questions.scored import CAPTURED, IN_IT, LAST_TRICK, POINTS
 from scorekeeper.web.rulings.fields import Given
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.rows import inputs
@@ -82,7 +83,8 @@ class Asking:
     @cached_property
     def question(self) -> dict[str, object]:
         """The question as the referee reads it."""
-        told = {field.name: _for_referee(field, self.values.get(field.name)) for field in self.kind.fields}
+        values = {CAPTURED.name: self._in_last_trick, **self.values} if self.factor_alone else self.values
+        told = {field.name: _for_referee(field, values.get(field.name)) for field in self.kind.fields}
         return {"op": self.kind.op, **{name: value for name, value in told.items() if value is not None}}
 
     @property
@@ -93,7 +95,7 @@ class Asking:
     @cached_property
     def missing(self) -> tuple[QuestionField, ...]:
         """What has to be said before there can be an answer."""
-        if self.answered_by_rules:
+        if self.answered_by_rules or self.factor_alone:
             return ()
         return tuple(field for field in self.kind.fields if field.required and self._silent(field))
 
@@ -201,6 +203,18 @@ class Asking:
     def times_what(self) -> bool:
         """Whether it is asked how often the kitty counts, and what the points bring comes second."""
         return self.shout is not None and self.shout.slug == KITTY
+
+    @property
+    def factor_alone(self) -> bool:
+        """Whether that is all that can be told: it hangs on the last trick, and nobody has said what was captured."""
+        counted = not {CAPTURED.name, POINTS.name}.isdisjoint(self.values)
+        return self.times_what and LAST_TRICK.name in self.values and not counted
+
+    @property
+    def _in_last_trick(self) -> object:
+        """The points of the last trick, which are among those that were captured."""
+        last = self.values[LAST_TRICK.name]
+        return last.get(IN_IT.name, 0) if isinstance(last, Mapping) else 0
 
     @property
     def title(self) -> str:

@@ -11,9 +11,11 @@ from scorekeeper.rules.bid.calls import FriendsSoFar
 from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.questions import Ruled
+from scorekeeper.rules.questions.cites import cited
 from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.scored import ScoreRuling
-from scorekeeper.rules.rulings import Ruling, State
+from scorekeeper.rules.rulings import Cite, Ruling, State
+from scorekeeper.rules.score.points import KITTY_POINTS
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.rules.words import N_, Sentence
@@ -30,7 +32,7 @@ from scorekeeper.web.rulings.fields import (
     WordInput,
     side_by_name,
 )
-from scorekeeper.web.rulings.grounds import grounds
+from scorekeeper.web.rulings.grounds import factor_so_far, grounds
 from scorekeeper.web.rulings.law import HangsOn, Law
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import follower, others, player, said
@@ -67,7 +69,7 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
     """An answer for everybody to read."""
     assert asking.rules is not None  # noqa: S101 - the referee has read them
     ruling = told.ruling
-    article = article_of(told) or asking.kind.article
+    article = KITTY_POINTS.id if asking.factor_alone else article_of(told) or asking.kind.article
     duties = ruling.duties if isinstance(ruling, Ruling) else ()
     broken = [card for duty in duties if duty.state is State.BROKEN for card in duty.cards]
     judged = asking.kind.judged.get(ruling.verdict) if isinstance(ruling, Ruling) else None
@@ -82,12 +84,22 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
         told=facts(asking, broken),
         ladder=sections.ladder(asking, duties),
         sections=sections.sections(asking, ruling),
-        rests_on=law.rests_on(getattr(ruling, "cites", ()), asking.rules),
+        rests_on=law.rests_on(cites_of(asking, ruling), asking.rules),
         law=law.law(article, asking.rules) if article else None,
         table_judges=_(judged) if judged else "",
         doubts=doubts(asking, ruling) if isinstance(ruling, Ruling) else (),
         notes=tuple(translated(note) for note in told.notes),
     )
+
+
+def cites_of(asking: Asking, ruling: object) -> tuple[Cite, ...]:
+    """The house rules that an answer rests on; of points, those alone that say how often the kitty counts, if no more
+    can be told.
+    """
+    if asking.factor_alone and isinstance(ruling, ScoreRuling):
+        return cited(asking.played, sections.of_factor(ruling.last))
+    found: tuple[Cite, ...] = getattr(ruling, "cites", ())
+    return found
 
 
 def article_of(told: Ruled) -> ArticleId | None:
@@ -102,6 +114,9 @@ def _reason(asking: Asking, ruling: object) -> str:
     """Why it is so, in a sentence; or what else there is to say of cards, and of points, beside the word."""
     if isinstance(ruling, Groupings):
         return tractors.made_of(ruling.leads[0])
+    if asking.factor_alone:
+        why = factor_so_far(asking)
+        return "" if why == sections.found(asking, ruling) else why
     if isinstance(ruling, ScoreRuling) and sections.tells_factor(asking, ruling):
         return sections.brought(ruling.outcome)
     return joined(said(asking, reason) for reason in _reasons(ruling))

@@ -24,7 +24,7 @@ from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.web.rulings import law, marks
 from scorekeeper.web.rulings.address import Asking, Reply, ask
-from scorekeeper.web.rulings.answer import mark
+from scorekeeper.web.rulings.answer import cites_of, mark
 from scorekeeper.web.rulings.law import in_short, value_in_short
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark
 from scorekeeper.web.rulings.people import taker
@@ -85,7 +85,7 @@ def has_elsewhere(kind: Question) -> bool:
 
 def compared_page(asking: Asking) -> ComparisonPage | QuestionError:
     """The page with what other rules say, or why there is none."""
-    by_options = asking.kind in BY_OPTIONS
+    by_options = asking.kind in BY_OPTIONS or asking.factor_alone
     found = ask(asking) if by_options else compared(asking)
     if isinstance(found, QuestionError):
         return found
@@ -95,7 +95,7 @@ def compared_page(asking: Asking) -> ComparisonPage | QuestionError:
 def _options_page(asking: Asking, told: Ruled) -> ComparisonPage:
     """The house rules that an answer rests on as others play them; numbers are no other rule."""
     declared = presets.declared(asking.values.get("rules"))
-    cited = [OPTIONS[cite.option] for cite in told.ruling.cites]
+    cited = [OPTIONS[cite.option] for cite in cites_of(asking, told.ruling)]
     options = [option for option in cited if not isinstance(value_of(declared, option.key), int)]
     here = _played(asking, _game(asking), options, asking.values.get("rules"))
     switches = [
@@ -200,6 +200,8 @@ def _alike(asking: Asking, switches: Sequence[Switch[AnswerThere]]) -> AnswerRow
 
 def differs(asking: Asking) -> bool:
     """Whether any other rules bring another answer, as far as that is known."""
+    if asking.factor_alone:
+        return False
     found = compared(asking)
     if not isinstance(found, Ruled):
         return True

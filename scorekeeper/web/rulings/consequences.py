@@ -75,8 +75,8 @@ def _apart(one: Sequence[Card], other: Sequence[Card]) -> int:
 
 
 def what_now(asking: Asking, ruling: object) -> WhatNow | None:
-    """What happens now, as far as the rules of the table say it."""
-    return _NOW[type(ruling)](asking, ruling) if type(ruling) in _NOW else None
+    """What happens now, as far as the rules of the table say it and all that it hangs on is said."""
+    return _NOW[type(ruling)](asking, ruling) if type(ruling) in _NOW and not asking.factor_alone else None
 
 
 def _follow(asking: Asking, ruling: FollowRuling) -> WhatNow | None:

@@ -41,7 +41,7 @@ MOST_GROUNDS = 2
 def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[str, ...]:
     """What decided, with the numbers of this case; where the table chooses nothing, the article itself."""
     if isinstance(ruling, ScoreRuling):
-        return tuple(_of_score(ruling))
+        return () if asking.factor_alone else tuple(_of_score(ruling))
     if isinstance(ruling, Groupings) and (of_shape := _of_shape(asking, ruling)):
         return of_shape
     if isinstance(ruling, LeadRuling) and ruling.forced and asking.rules:

@@ -21,6 +21,7 @@ from scorekeeper.rules.cards.order import Order, Trump
 from scorekeeper.rules.cards.shapes import LeadError, Part
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house import presets, tables
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions.before_play import COLOUR
 from scorekeeper.rules.questions.compared import Brought
@@ -28,7 +29,7 @@ from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.scored import SIDES, ScoreRuling
 from scorekeeper.rules.rulings import Duty, Verdict
 from scorekeeper.rules.score.outcome import Outcome
-from scorekeeper.rules.score.points import Line
+from scorekeeper.rules.score.points import LastTrick, Line
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
@@ -47,7 +48,7 @@ SHOWN = 10
 
 def sections(asking: Asking, ruling: object) -> tuple[AnswerSection, ...]:
     """What this kind of question tells, as far as there is anything to tell."""
-    told = _TOLD[type(ruling)](asking, ruling) if type(ruling) in _TOLD else iter(())
+    told = _TOLD[type(ruling)](asking, ruling) if type(ruling) in _TOLD and not asking.factor_alone else iter(())
     folded = type(ruling) in FOLDED
     return tuple(replace(section, folded=folded) for section in told if section.rows or section.more)
 
@@ -250,6 +251,13 @@ def _scored(asking: Asking, ruling: ScoreRuling) -> str:
 def tells_factor(asking: Asking, ruling: ScoreRuling) -> bool:
     """Whether what the points bring comes second."""
     return asking.times_what and ruling.last is not None
+
+
+def of_factor(last: LastTrick | None) -> tuple[str, ...]:
+    """The house rules that say how often the kitty counts; where the declarers won the last trick, none has a say."""
+    if last is None or last.won_by is Side.DECLARERS:
+        return ()
+    return ("kitty.bonus", "kitty.measure") if last.longest < last.cards else ("kitty.bonus",)
 
 
 def _without_bid(_asking: Asking, ruling: KittyRuling) -> str:

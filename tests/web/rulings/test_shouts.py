@@ -185,18 +185,18 @@ KITTY = "rules=tractor&last_trick=defenders:2:2&kitty=15&shout=kitty"
 
 
 @pytest.mark.parametrize(
-    ("last", "factor"),
+    ("last", "why"),
     [
         ("defenders:2:2", "×4: the last trick was a pair, and a card counts double."),
-        ("declarers:2:2", "×0: the declarers won the last trick"),
-        ("defenders:60:60", ""),
-        ("nobody", ""),
+        ("declarers:2:2", ""),
+        ("defenders:60:60", None),
+        ("nobody", None),
     ],
 )
-def test_how_often_the_kitty_counts_is_told_before_the_points(client: Client, last: str, factor: str) -> None:
+def test_how_often_the_kitty_counts_is_told_before_the_points(client: Client, last: str, why: str | None) -> None:
     page = form(client, f"/rulings/score/question/?{KITTY}".replace("defenders:2:2", last))
     assert [entry.id for entry in page.entries] == ["last_trick", "kitty", "captured"]
-    assert page.preview.factor == factor
+    assert (page.preview.answer and page.preview.answer.reason) == why
 
 
 @pytest.mark.parametrize(
@@ -216,6 +216,31 @@ def test_who_asks_times_what_hears_that_first(client: Client, shout: str, word: 
         reason,
         "The defenders: pair",
     )
+
+
+@pytest.mark.parametrize(
+    ("last", "word", "why"),
+    [
+        ("defenders:2:2", "×4: a pair", "×4: the last trick was a pair, and a card counts double."),
+        ("defenders:1:1:10", "×2: a single card", "×2: the last trick was a single card, and a card counts double."),
+        ("declarers:2:2", "×0: the declarers won the last trick", ""),
+    ],
+)
+def test_times_what_is_a_ruling_before_anybody_counted(client: Client, last: str, word: str, why: str) -> None:
+    url = f"/rulings/score/?{KITTY}".replace("defenders:2:2", last)
+    page = client.get(url, follow=True)
+    told = client.get(url.replace("score/?", "score/board/?")).context["page"].answer
+    assert page.context["page"].title == f"{word} — Kitty times what?"
+    assert (told.mark.word, told.reason, told.grounds, told.now, told.sections) == (word, why, (), None, ())
+    assert [rule.key for rule in told.rests_on] == ["kitty.bonus"] * bool(why)
+    assert ("Under which rules?" in page.text) == bool(why)
+    assert "captured" not in page.text
+
+
+def test_times_what_before_anybody_counted_is_told_under_other_rules(client: Client) -> None:
+    page = client.get(f"/rulings/score/elsewhere/?{KITTY}").context["page"]
+    rows = {row.title: row.mark.word for section in page.different for row in section.rows}
+    assert (page.here.mark.word, rows["Hundred"]) == ("×4: a pair", "×2")
 
 
 def test_who_led_a_trick_is_asked_where_the_players_have_names(client: Client) -> None:
