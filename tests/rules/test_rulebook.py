@@ -11,7 +11,7 @@ from hypothesis import given
 from scorekeeper.rules.articles import SOURCES, ArticleId
 from scorekeeper.rules.house.presets import BASHI_FEN, FINDING_FRIENDS, PRESETS, TRACTOR, load
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, differences, idle
-from scorekeeper.rules.rulebook import ARTICLES, CHAPTERS, apart, paragraph, prose
+from scorekeeper.rules.rulebook import ARTICLES, CHAPTERS, apart, paragraph, prose, unplayed
 from tests.rulebook.test_cases import CASES, read
 from tests.rules.rule_sets import rule_sets
 
@@ -188,3 +188,9 @@ def test_the_rulebook_of_a_preset_has_every_article(preset: str) -> None:
 )
 def test_an_article_names_where_it_comes_from(key: str, sources: list[str]) -> None:
     assert list(ARTICLES[ArticleId(key)].sources) == [SOURCES[prefix] for prefix in sources]
+
+
+def test_an_article_is_not_played_where_all_its_options_wait_for_another() -> None:
+    beside = [article.id for chapter in CHAPTERS if chapter.title == "Friends" for article in chapter.articles]
+    assert {bool(unplayed(article, TRACTOR)) for article in beside} == {True}
+    assert {unplayed(article, FINDING_FRIENDS) for article in beside} == {""}

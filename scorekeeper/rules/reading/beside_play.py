@@ -162,7 +162,8 @@ def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
     sizes, ordinals = sizes_said(said), {Sense.SECOND: 2, Sense.THIRD: 3}
     if len(sizes) > 1:
         return (Reading(missing=("cards",)),)
-    closed = {Sense.OPEN: False, Sense.CLOSED: not any(each.text in BEFORE for each in said.heard)}
+    before = any(each.text in BEFORE for each in said.heard)
+    closed = {Sense.OPEN: False, Sense.CLOSED: not before}
     fields: Fields = {
         "what": next(what.value for what in _FAULTS if what in said.senses),
         "by": _at_fault(said),
@@ -170,7 +171,8 @@ def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
         "trick_closed": next((value for sense, value in closed.items() if sense in said.senses), None),
         "times": next((value for sense, value in ordinals.items() if sense in said.senses), None),
     }
-    return (asked_as("remedy", fields, "what", "by"),)
+    when = ("trick_closed",) if before else ()
+    return (asked_as("remedy", fields, "what", "by", *when),)
 
 
 def read_next(asking: SaidAtTable) -> tuple[Reading, ...]:

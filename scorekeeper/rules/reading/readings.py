@@ -1,12 +1,12 @@
 """Readings: which question a sentence asks, and what keeps it from being read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
 from scorekeeper.rules.cards.card import Rank, counted
-from scorekeeper.rules.cards.notation import MOST_DECKS
+from scorekeeper.rules.cards.notation import MOST_DECKS, write
 from scorekeeper.rules.cards.spoken import Lacking
 from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.reading.asking import PLAYED, Reading, SaidAtTable
@@ -60,6 +60,8 @@ def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
     if unclear:
         return (Reading(missing=(unclear,)),)
     found = (*_READERS[op][1](asking), *_otherwise(op, asking))
+    if found[0].op not in {"", "order"} and _left_out(asking.said, found[0]):
+        return (Reading(missing=("cards",)),)
     strange = found[0].op and any(each.unheard and not harmless(each) for each in asking.said.heard)
     return tuple(replace(each, missing=(*each.missing, UNKNOWN_WORDS)) for each in found) if strange else found
 
@@ -120,6 +122,24 @@ def _unplaced(asking: SaidAtTable, op: str) -> str:
     decks, roles = asking.rules.table.decks, _READERS[op][0]
     misplaced = any(group.role not in roles or _too_many(group.cards, decks) for group in said.groups)
     return "cards" if misplaced else ""
+
+
+def _left_out(said: Utterance, reading: Reading) -> bool:
+    """Whether cards are named that the question does not name; the order of trumps is told whole."""
+    named = write(card for group in said.groups for card in group.cards).split()
+    return not {*named} <= {*_words(reading.fields)}
+
+
+def _words(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield from value.split()
+        case list():
+            yield from (word for each in value for word in _words(each))
+        case Mapping():
+            yield from (word for each in value.values() for word in _words(each))
+        case _:
+            pass
 
 
 def _reports_a_void(said: Utterance) -> bool:

@@ -158,7 +158,8 @@ _ENGLISH = {
     Sense.CLOSED: (
         "the trick is turned over/trick is turned over/the trick was turned over/trick was turned over/"
         "trick turned over/the trick has been turned over/already turned/the trick is already turned over/"
-        "trick is closed/the trick is closed/trick closed/the trick was closed/already turned over"
+        "trick is closed/the trick is closed/trick closed/the trick was closed/already turned over/the trick was over/"
+        "trick was over/the trick is over/trick is over"
     ),
     Sense.OPEN: (
         "trick not closed/not closed/not turned over/trick not closed yet/not closed yet/trick is not closed/"
