@@ -107,6 +107,7 @@ def test_bids_outside_the_rules_might_as_well_not_have_been_made(rules: RuleSet,
         verdict=Verdict.ALLOWED,
         article=bids.bidding_so_far(rules, kept).article,
         reason=bids.bidding_so_far(rules, kept).reason,
+        as_long=bids.bidding_so_far(rules, kept).as_long,
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.articles import Article, article
+from scorekeeper.rules.articles import Article, ArticleId, article
 from scorekeeper.rules.bid import overbids, stealing
 from scorekeeper.rules.bid.auction import Auction, Bid, StandingBid, lying_after
 from scorekeeper.rules.bid.overbids import BID, OVERBIDS, WHO, Attempt, BidKind, Tried, tried
@@ -39,23 +39,33 @@ ARTICLES = (*overbids.ARTICLES, REINFORCING, OWN_BID, FIRST_DECLARER, STEALING)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """An earlier bid that was not within the rules and is passed over; `number` counts from 0."""
+    """An earlier bid that was not within the rules and is passed over; `number` counts from 0.
+
+    `as_long` says that it had exactly as many cards as lay out.
+    """
 
     number: int
     bid: Bid
     article: Article
     sentence: Sentence
+    as_long: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidRuling(Ruling):
-    """A verdict on a bid, or on the bids so far, and where the bidding stands after it."""
+    """A verdict on a bid, or on the bids so far, and where the bidding stands after it.
+
+    `stands_by` is the rule that made the last bid stand; `as_long` says that the bid which decided had exactly as many
+    cards as lay out before it.
+    """
 
     standing: StandingBid
     way: BidKind | None = None
     tried: tuple[Tried, ...] = ()
     faults: tuple[Fault, ...] = ()
     declarers: tuple[str, ...] = ()
+    stands_by: ArticleId | None = None
+    as_long: bool = False
 
     @property
     def trump(self) -> Trump | None:
@@ -76,10 +86,14 @@ class _Decision:
     way: BidKind | None = None
     standing: StandingBid | None = None
 
+    @property
+    def as_long(self) -> bool:
+        return any(way.as_long for way in self.tried)
+
 
 def judge_bid(rules: RuleSet, auction: Auction, bid: Bid) -> BidRuling:
     """Whether this bid may be made now; bids before it that were not within the rules are passed over."""
-    history, faults = _replay(rules, auction)
+    history, faults, _ = _replay(rules, auction)
     found = _decide(rules, auction, history, bid)
     verdict, now, reason = Verdict.FORBIDDEN, history[-1], found.sentence
     if found.standing:
@@ -94,12 +108,13 @@ def judge_bid(rules: RuleSet, auction: Auction, bid: Bid) -> BidRuling:
         tried=found.tried,
         faults=faults,
         declarers=_declarers(rules, auction, now),
+        as_long=found.as_long,
     )
 
 
 def bidding_so_far(rules: RuleSet, auction: Auction) -> BidRuling:
     """Where the bidding stands; forbidden where one of the bids was not within the rules."""
-    history, faults = _replay(rules, auction)
+    history, faults, last = _replay(rules, auction)
     now = history[-1]
     verdict, where, reason = Verdict.ALLOWED, OVERBIDS if now.shown else WHO, _where(now)
     if faults:
@@ -112,20 +127,35 @@ def bidding_so_far(rules: RuleSet, auction: Auction) -> BidRuling:
             standing=reason,
         )
     side = _declarers(rules, auction, now)
-    return BidRuling(verdict=verdict, article=where.id, reason=reason, standing=now, faults=faults, declarers=side)
+    return BidRuling(
+        verdict=verdict,
+        article=where.id,
+        reason=reason,
+        standing=now,
+        faults=faults,
+        declarers=side,
+        stands_by=last.article.id if last else None,
+        as_long=faults[0].as_long if faults else last is not None and last.as_long,
+    )
 
 
-def _replay(rules: RuleSet, auction: Auction) -> tuple[list[StandingBid], tuple[Fault, ...]]:
-    """Every standing that the bids so far went through, and the bids that may not have been made."""
+def _replay(rules: RuleSet, auction: Auction) -> tuple[list[StandingBid], tuple[Fault, ...], _Decision | None]:
+    """Every standing that the bids so far went through, the bids that may not have been made, and why the last of the
+    others stands.
+    """
     history = [StandingBid(maker=auction.declarer)]
     faults: list[Fault] = []
+    last: _Decision | None = None
     for number, bid in enumerate(auction.bids):
         found = _decide(rules, auction, history, bid)
         if found.standing:
+            last = found
             history.append(found.standing)
         else:
-            faults.append(Fault(number=number, bid=bid, article=found.article, sentence=found.sentence))
-    return history, tuple(faults)
+            faults.append(
+                Fault(number=number, bid=bid, article=found.article, sentence=found.sentence, as_long=found.as_long)
+            )
+    return history, tuple(faults), last
 
 
 def _decide(rules: RuleSet, auction: Auction, history: list[StandingBid], bid: Bid) -> _Decision:

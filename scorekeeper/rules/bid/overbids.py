@@ -147,6 +147,11 @@ class Attempt:
         return self.rules.equal_length.overtakes(AsLong(self.face, self.lying[0], self.count))
 
     @property
+    def as_long(self) -> bool:
+        """Exactly as many cards as lie out; jokers have a measure of their own."""
+        return not self.joker and self.count == len(self.lying)
+
+    @property
     def stronger_than_jokers(self) -> bool:
         """Jokers give way to more jokers, or to as many red ones where they are black; other cards always do."""
         if not self.lying or self.lying[0].rank or self.count > len(self.lying):
@@ -185,12 +190,13 @@ class BidKind(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tried:
-    """One way of bidding held against a bid: whether it carries the bid, and why."""
+    """One way of bidding held against a bid: whether it carries the bid, why, and whether as many cards lie out."""
 
     way: BidKind
     article: Article
     carries: bool
     sentence: Sentence
+    as_long: bool
 
 
 def tried(attempt: Attempt) -> tuple[Tried, ...]:
@@ -204,7 +210,8 @@ def tried(attempt: Attempt) -> tuple[Tried, ...]:
         test, governing = _TESTS[kind]
         obstacle = test(attempt) or _precedence(found)
         where, why = obstacle or (governing, _effect(kind, attempt))
-        found.append(Tried(way=kind, article=where, carries=obstacle is None, sentence=why))
+        carries = obstacle is None
+        found.append(Tried(way=kind, article=where, carries=carries, sentence=why, as_long=attempt.as_long))
     return tuple(found)
 
 

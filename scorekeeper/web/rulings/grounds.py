@@ -23,7 +23,7 @@ from scorekeeper.rules.questions.order_and_shape import Groupings
 from scorekeeper.rules.questions.play import led
 from scorekeeper.rules.questions.scored import ScoreRuling, last_trick_asked
 from scorekeeper.rules.rulebook import ARTICLES, spoken
-from scorekeeper.rules.rulings import Cite, Ruling, State
+from scorekeeper.rules.rulings import Cite, Ruling, State, Verdict
 from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
@@ -34,6 +34,7 @@ from scorekeeper.web.site.wording import in_words, joined, labelled, translated
 
 SAYING_ALL = (TrickRuling, KittyRuling, RedealRuling, Remedy)
 """Rulings whose reason leaves nothing to add where the table has chosen nothing."""
+EQUAL_LENGTH = "bidding.equal_length"
 MOST_GROUNDS = 2
 """So many are told beside the verdict; the others stand with the proof."""
 
@@ -46,14 +47,25 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
         return of_shape
     if isinstance(ruling, LeadRuling) and ruling.forced and asking.rules:
         return (_forced(asking.rules, ruling),)
+    if isinstance(ruling, BidRuling) and ruling.verdict is Verdict.ALLOWED and ruling.stands_by:
+        article = ruling.stands_by
     deciding = {article, *_broken(ruling)}
     cites = [cite for cite in getattr(ruling, "cites", ()) if cite.article in deciding]
+    if isinstance(ruling, BidRuling):
+        cites = _by_length(ruling, article, cites)
     told = tuple(dict.fromkeys(filter(None, (_case(asking, cite) for cite in cites))))[:MOST_GROUNDS]
     if not told and isinstance(ruling, BidRuling) and asking.rules:
         told = tuple(_overbids(asking, asking.rules, article))
     if told or article is None or isinstance(ruling, SAYING_ALL):
         return told
     return (_(ARTICLES[article].sentence),)
+
+
+def _by_length(ruling: BidRuling, article: ArticleId | None, cites: list[Cite]) -> list[Cite]:
+    """The rule for equally long bids decides where two were equally long, and nowhere else."""
+    if ruling.as_long and ruling.verdict is Verdict.ALLOWED and article in _WAYS.values():
+        return [cite for cite in ruling.cites if cite.option == EQUAL_LENGTH]
+    return [cite for cite in cites if ruling.as_long or cite.option != EQUAL_LENGTH]
 
 
 def _overbids(asking: Asking, rules: RuleSet, article: ArticleId | None) -> Iterable[str]:

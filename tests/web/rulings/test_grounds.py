@@ -1,15 +1,19 @@
 """Grounds: the rule that decided is said with the cards and numbers of the case."""
 
-from typing import cast
+from operator import itemgetter
+from typing import Any, cast
 
 import pytest
 from django.test import Client
 
+from scorekeeper.rules.cards import notation
 from scorekeeper.rules.house.following import SequenceDuty, TupleDuty
 from scorekeeper.rules.house.kinds import Choice
 from scorekeeper.rules.house.kitty import Bonus
 from scorekeeper.rules.house.leading import FailedThrow
 from scorekeeper.web.rulings.answer import ShownAnswer
+from tests.rulebook.test_cases import CASES
+from tests.web.rulings.test_cases import asking
 
 SCORE = "/rulings/score/?rules=bashi-fen~kitty.bonus-{bonus}&captured=70&kitty=15&last_trick=defenders:{trick}"
 
@@ -160,6 +164,37 @@ def test_every_way_to_play_says_what_it_means_in_one_case(choices: type[Choice])
 def test_the_rule_that_decided_a_bid_stands_beside_it(client: Client, bids: str, rule: str) -> None:
     url = f"/rulings/bid/?rules=tractor&seats=Ann:5/Bo:5/Cai:2/Dee:2&declarer=Bo&{bids}"
     assert [ground[: len(rule)] for ground in answer(client, url).grounds] == [rule]
+
+
+def equally_long(bids: list[dict[str, str]]) -> bool:
+    """Whether two bids show as many cards."""
+    lengths = [len(notation.cards(bid["cards"])) for bid in bids]
+    return len(set(lengths)) < len(lengths)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case["ask"]["op"] == "bid"], ids=itemgetter("id"))
+def test_no_bid_is_decided_by_equal_length_where_the_lengths_differ(client: Client, case: dict[str, Any]) -> None:
+    asked = case["ask"]
+    bids = [*asked.get("bids", []), *([asked["next"]] if "next" in asked else [])]
+    told = [ground for ground in answer(client, asking(case).url("ruling")).grounds if "equal length" in ground]
+    assert not told or equally_long(bids)
+
+
+@pytest.mark.parametrize(
+    ("rules", "bids", "rule"),
+    [
+        ("tractor", "Bo:4S/Ann:4H4H", "More identical cards of the trump rank change the trump suit"),
+        ("tractor", "Bo:4S4S/Ann:4H4H", "A bid of equal length never overbids"),
+        ("tractor", "Bo:4S4S/Ann:4H", "More identical cards of the trump rank change the trump suit"),
+        ("tractor", "Bo:4S", "While the cards are drawn, a bid is made by showing one or more identical cards"),
+        ("tractor~bidding.equal_length-higher_suit", "Bo:4H4H/Ann:4S4S", "From pairs on, a bid of equal length in a"),
+    ],
+)
+def test_a_bid_that_stands_is_told_by_the_rule_that_made_it_stand(
+    client: Client, rules: str, bids: str, rule: str
+) -> None:
+    url = f"/rulings/bid/?rules={rules}&seats=Ann:4/Bo:4/Cai:2/Dee:2&declarer=Bo&bids={bids}"
+    assert [told[: len(rule)] for told in answer(client, url).grounds] == [rule]
 
 
 def test_what_the_reason_of_a_bid_says_is_not_said_again(client: Client) -> None:
