@@ -45,6 +45,7 @@ class ComparisonPage(Page):
     refused: AnswerSection
     untried: str
     back: str
+    tried: str = ""
     match_url: str = ""
 
 
@@ -155,7 +156,16 @@ def elsewhere_page(asking: Asking, found: ComparedRuling) -> ComparisonPage:
         refused=AnswerSection(title=_("Where it cannot be asked"), rows=refused),
         untried=_untried(len(found.untried)),
         back=asking.url("ruling"),
+        tried="" if found.switches else _tried(asking, found),
     )
+
+
+def _tried(asking: Asking, found: ComparedRuling) -> str:
+    """The house rules that could have mattered, where none of them does."""
+    told, untried = ask(asking), {each.option for each in found.untried}
+    cites = cites_of(asking, told.ruling) if isinstance(told, Ruled) else ()
+    labels = [_(OPTIONS[cite.option].label) for cite in cites if cite.option not in untried]
+    return _("Tried one by one, without a difference: {rules}.").format(rules=" · ".join(labels)) if labels else ""
 
 
 def _groups(

@@ -140,6 +140,16 @@ def test_cards_that_are_the_same_everywhere_have_no_way_to_other_rules(client: C
     assert ("Under which rules?" in page, "The answer is the same under all other rules." in page) == (False, True)
 
 
+def test_where_no_house_rule_makes_a_difference_those_that_could_are_named(client: Client) -> None:
+    by_id = {case["id"]: asking(case) for case in CASES if case["id"] in {"one-trump-short", "P21-F1"}}
+    assert {name: elsewhere(asked).tried for name, asked in by_id.items()} == {
+        "one-trump-short": "Tried one by one, without a difference: Over-ruffing a throw · Runs of single cards.",
+        "P21-F1": "",
+    }
+    asked = by_id["one-trump-short"]
+    assert elsewhere(asked).tried in client.get(asked.url("ruling-elsewhere")).text
+
+
 WON = {"kitty": ["15"], "last_trick": ["defenders:2:2"]}
 
 
