@@ -167,12 +167,10 @@ def friends(asking: Asking, ruling: FriendsSoFar) -> Sections:
 
 
 def redeal(asking: Asking, ruling: RedealRuling) -> Sections:
-    """The cards that speak against the claim, and who deals next."""
+    """The cards that speak against the claim; who deals next is among the grounds."""
     if ruling.against:
         against = AnswerRow(cards=in_turn(ruling.against, asking.home))
         yield AnswerSection(title=_("What speaks against it"), rows=(against,))
-    if ruling.verdict is not Verdict.FORBIDDEN:
-        yield AnswerSection(title=_("The next deal"), rows=(AnswerRow(sentence=translated(ruling.next_deal)),))
 
 
 def deal(_asking: Asking, ruling: Deal) -> Sections:

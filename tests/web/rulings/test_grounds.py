@@ -200,3 +200,9 @@ def test_a_bid_that_stands_is_told_by_the_rule_that_made_it_stand(
 def test_what_the_reason_of_a_bid_says_is_not_said_again(client: Client) -> None:
     url = "/rulings/bid/?rules=bashi-fen&seats=N:2/W:2/S:2/E:2&bids=N:2H2H&next=W:2S2S"
     assert answer(client, url).grounds == ("A bid of equal length never overbids.",)
+
+
+@pytest.mark.parametrize("hand", ["3H4H", "3S3H4H5H6H8H9HTHJHQHKHAH"])
+def test_who_deals_after_a_redeal_is_said_once(client: Client, hand: str) -> None:
+    told = answer(client, f"/rulings/redeal/?rules=hundred&trump=7D&claim=no_trumps&hand={hand}")
+    assert ([ground[:14] for ground in told.grounds], told.sections) == (["A player witho", "After a redeal"], ())
