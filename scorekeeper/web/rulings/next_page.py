@@ -18,10 +18,11 @@ from scorekeeper.match.story import won
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import NotationError
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import span
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.questions.asked import Asked, QuestionError
-from scorekeeper.rules.questions.scored import POINTS
+from scorekeeper.rules.questions.scored import MISSING, POINTS, SCORE
 from scorekeeper.rules.rulebook import spoken
 from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.words import N_, Sentence, say, series, shown
@@ -91,6 +92,7 @@ class NextPage(Page):
     answer: AfterPoints | None
     rows: tuple[Door, ...]
     no_door: Door | None = None
+    elsewhere_url: str = ""
     back: str = ""
 
 
@@ -192,8 +194,18 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
         fined=hand.fined and not over,
         answer=_answer(step) if step and not objections else None,
         rows=tuple(_rows(hand, urlencode([*_said(hand, asking)]))) if _starts(hand) else (),
+        elsewhere_url=_elsewhere(hand, asking) if step and not objections else "",
         back=back,
     )
+
+
+def _elsewhere(hand: HandBefore, asking: Asking) -> str:
+    """What these points bring under other rules; where somebody stands changes nothing there."""
+    standing, rules = hand.standing, hand.standing.rules
+    missing = standing.missing_friends((hand.declarer, *hand.friends))
+    values = {"rules": presets.link(rules, presets.closest(rules)), POINTS.name: hand.points}
+    there = Asking(SCORE, {**values, MISSING.name: missing} if missing else values, origin=asking.origin)
+    return there.url("ruling-elsewhere")
 
 
 def _at_the_last(asking: Asking) -> bool:

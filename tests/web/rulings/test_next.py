@@ -1,5 +1,6 @@
 """Who declares next: what every total of a hand brings, from where a match stands or from where somebody says."""
 
+from html import escape
 from typing import cast
 
 import pytest
@@ -166,3 +167,18 @@ def test_called_partners_of_a_match_are_asked_who_joined(client: Client) -> None
     let_in(client, row)
     page = asked(client, f"match={row.slug}&at=0&declarer={SIX[0]}")
     assert [entry.id for entry in page.entries] == ["declarer", "friends"]
+
+
+def test_what_the_points_bring_is_held_against_other_rules(client: Client) -> None:
+    assert asked(client, "rules=bashi-fen&declarer=A").elsewhere_url == ""
+    page = asked(client, "rules=bashi-fen&declarer=A&points=75")
+    assert page.elsewhere_url == "/rulings/score/elsewhere/?rules=bashi-fen&points=75"
+    there = client.get(page.elsewhere_url).context["page"]
+    assert (there.here.mark.word, there.here.sentence) == ("Declarers +1", "75 points; the deal stays")
+    shown = client.get("/rulings/next/?rules=bashi-fen&declarer=A&points=75").text
+    assert f'href="{escape(page.elsewhere_url)}"' in shown
+
+
+def test_friends_who_did_not_join_go_along_to_other_rules(client: Client) -> None:
+    page = asked(client, "rules=finding-friends&declarer=A&friends=B&points=75")
+    assert page.elsewhere_url == "/rulings/score/elsewhere/?rules=finding-friends&missing_friends=1&points=75"
