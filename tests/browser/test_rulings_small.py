@@ -38,3 +38,12 @@ def test_what_is_to_mend_is_a_tap_away_and_goes_when_it_is_mended(page: Page) ->
     page.locator("[name=hand_size]").fill("5")
     expect(page.locator("#verdict strong")).to_be_visible()
     expect(sentence).to_be_hidden()
+
+
+@pytest.mark.geometry
+def test_what_the_cards_are_for_stays_above_them(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto("/rulings/follow/question/?rules=tractor&trump=7D&shout=pair")
+    page.locator("card-grid [data-shown] [data-card]:visible").first.click()
+    page.locator("card-grid .grid__next").click()
+    expect(page.locator("fieldset:has(card-grid) > legend")).to_be_in_viewport(ratio=1)

@@ -49,7 +49,7 @@ class CardGrid extends HTMLElement {
   /** Into sight; whoever was tapped has shown cards, which are tapped next. */
   come(picker) {
     this.move(picker);
-    this.scrollIntoView({ block: "nearest" });
+    picker.reveal();
   }
 
   /** The same for whoever asked for them; the first card has the focus. */
@@ -108,7 +108,7 @@ class CardGrid extends HTMLElement {
   sorted() {
     const known = this.querySelector(`[data-suit="${this.suit}"]`) ?? this.querySelector("[data-suit]");
     if (this.picker) this.show(known.dataset.suit);
-    else if (this.begin()) this.scrollIntoView({ block: "nearest" });
+    else this.begin()?.reveal();
     for (const picker of document.querySelectorAll("card-picker")) picker.draw();
   }
 

@@ -24,6 +24,12 @@ class CardPicker extends HTMLElement {
     if (target !== this.input) this.grid.serve(this);
   }
 
+  /** The cards to tap come into sight, but what they are for and those taken do not leave it. */
+  reveal() {
+    const heading = this.closest(".entry__line, fieldset").firstElementChild;
+    for (const each of [this.grid, heading]) each.scrollIntoView({ block: "nearest" });
+  }
+
   /** Whether the line stands in place of the cards. */
   typing(on) {
     this.toggleAttribute("data-typing", on);
