@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.rows import RowsField, SeatsField
 from scorekeeper.web.rulebook.games import unknown
@@ -117,6 +117,10 @@ def seats(asking: Asking) -> Sequence[str]:
     return names or list(ascii_uppercase[: asking.played.table.players])
 
 
+BIDDER = re.compile(r"(?:bids\[(\d+)\]|next)\.by")
+"""Whoever makes a bid: one of those so far, or the one in question."""
+
+
 def objected(asking: Asking, told: Reply | None) -> Objection | None:
     """What stands in the way of an answer; rules that nobody knows do so before anything was asked."""
     if asking.unread:
@@ -124,6 +128,9 @@ def objected(asking: Asking, told: Reply | None) -> Objection | None:
     if not isinstance(told, QuestionError):
         return None
     name, sentence = told.field, told.sentence
+    if told.kind is Refused.MISSING and (bid := BIDDER.fullmatch(name)):
+        who = _("Who made bid {number}?").format(number=int(bid[1]) + 1) if bid[1] else _("Who made this bid?")
+        return Objection(field=name, sentence=who)
     label = _label(asking.kind.fields, name)
     values = tuple((key, label if label and value == name else value) for key, value in sentence.values)
     return Objection(field=name, sentence=translated(replace(sentence, values=values)))

@@ -188,3 +188,16 @@ def test_nothing_is_marked_before_it_is_to_be_settled(client: Client) -> None:
 
 def test_the_cards_of_a_bid_lie_ready_for_no_trump_has_to_be_said(client: Client) -> None:
     assert "data-ready" in client.get(f"/rulings/bid/question/?{SEATS}").text
+
+
+@pytest.mark.parametrize(
+    ("bids", "said"),
+    [
+        ("bids.0.by=Mei&bids.0.cards=7H&bids.1.cards=7S7S", "Who made bid 2?"),
+        ("next.0.cards=7H", "Who made this bid?"),
+    ],
+)
+def test_a_bid_that_nobody_made_is_asked_for_its_bidder(client: Client, bids: str, said: str) -> None:
+    page = client.get(f"/rulings/bid/preview/?{SEATS}&{bids}").context["preview"]
+    assert page.waiting == said
+    assert said in client.get(f"/rulings/bid/?{SEATS}&{bids}", follow=True).text
