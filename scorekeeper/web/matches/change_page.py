@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.match import fold, ripple, story
-from scorekeeper.match.facts import Dealt, Unreadable
+from scorekeeper.match.facts import Dealt, NewRules, Unreadable
 from scorekeeper.match.ripple import ChangedStep
 from scorekeeper.match.standing import Standing
 from scorekeeper.store import codec, selectors
@@ -24,6 +24,7 @@ from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.open_match import Post, fresh_key
 from scorekeeper.web.matches.pages import WayOn, dispute_link
 from scorekeeper.web.matches.seats_form import SeatsForm
+from scorekeeper.web.rulebook.rules_page import Clash, clashes
 from scorekeeper.web.rulings import kept
 from scorekeeper.web.rulings.kept import KeptRuling
 from scorekeeper.web.site.pages import Page
@@ -57,7 +58,8 @@ class Consequences:
     """What an edit changes, and the button that does it; without a button there is nothing to confirm yet.
 
     Where the match then stands comes first, `figures` before and after; then the hand that is changed, and the others
-    open by a tap. `typed` is a word for what would be saved; where nothing can be typed, nobody `looks` again.
+    open by a tap. `clashes` are what does not go together in the rules that were chosen, which stops nothing. `typed`
+    is a word for what would be saved; where nothing can be typed, nobody `looks` again.
     """
 
     figures: str = ""
@@ -69,6 +71,8 @@ class Consequences:
     save: str = ""
     typed: str = ""
     looks: bool = True
+    clashes: tuple[Clash, ...] = ()
+    builder: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +172,14 @@ def consequences(plan: ChangePlan) -> Consequences:
         later=_later(plan),
         save=plan.save,
         typed=plan.typed,
+        clashes=_clashes(plan),
+        builder=_single_rules(plan),
     )
+
+
+def _clashes(plan: ChangePlan) -> tuple[Clash, ...]:
+    fact = plan.form.fact if plan.form else None
+    return clashes(fact.rules) if isinstance(fact, NewRules) else ()
 
 
 def _objections(form: FactForm) -> Consequences:

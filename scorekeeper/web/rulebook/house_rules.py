@@ -275,6 +275,8 @@ def _kept(request: HttpRequest, found: access.Access) -> HttpResponse:
     saved = store.save(found.book, form.cleaned_data["name"], presets.packed(rules, presets.closest(rules)))
     told = _("“{name}” is saved, version {version}.").format(name=saved.name, version=saved.version)
     messages.success(request, told)
+    for clash in clashes(rules):
+        messages.information(request, clash.sentence)
     origin = opened_from(request)
     here = (
         carrying(games.rules_url("house", rules), origin) if origin else reverse("book-houses", args=[found.book.slug])

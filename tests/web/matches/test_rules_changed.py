@@ -73,3 +73,20 @@ def test_rules_that_the_book_keeps_are_chosen_by_their_name(
     row.refresh_from_db()
     match = selectors.notebook(row).match
     assert (match.rules, match.house) == (OURS, house)
+
+
+CLASH = "tractor~leading.tuples-singles_only"
+DO_NOT_GO_TOGETHER = ["rule-leading-tuples", "rule-leading-sequences"]
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(("word", "anchors"), [(CLASH, DO_NOT_GO_TOGETHER), (FINED, [])])
+def test_rules_that_do_not_go_together_say_so_above_the_button(
+    alice: Client, row: Row, word: str, anchors: list[str]
+) -> None:
+    address = f"/matches/{row.slug}/rules/?rules={word}"
+    found = alice.get(address).context["page"].ripple
+    assert [link.anchor for clash in found.clashes for link in clash.links] == anchors
+    assert found.builder == f"/matches/{row.slug}/rules/options/?rules={word}"
+    send(alice, row, "rules/", rules=word)
+    assert facts(row)[3:] == (NewRules(rules=presets.load(word)),)
