@@ -308,6 +308,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
             label=_("Find a ruling"),
             sought=sought,
             hint=_("By rule, card, player or verdict: throw, K♥, Mei, not allowed."),
+            given=tuple((name, request.GET[name]) for name in address.PARAMETERS if name in request.GET),
         ),
         rulings=tuple(_listed(saved, writes=found.writes)),
         nothing=not saved,

@@ -294,6 +294,13 @@ def test_a_ruling_that_is_opened_from_a_list_leads_back_to_its_match(keeper: Cli
     assert [back in text(client, link) for client in (keeper, Client())] == [True, False]
 
 
+def test_what_is_looked_for_from_a_match_still_leads_back_to_it(keeper: Client, friday: Table) -> None:
+    listed = f"/books/{friday.book.slug}/rulings/?match={friday.match.slug}&at=0"
+    given = re.findall(r'type="hidden" name="(match|at)" value="([^"]+)"', text(keeper, listed))
+    assert given == [("match", friday.match.slug), ("at", "0")]
+    assert "Back to the match" in text(keeper, f"{listed}&q=throw")
+
+
 def test_who_watches_sees_it_as_soon_as_it_is_kept(keeper: Client, friday: Table) -> None:
     bob = holding(friday.watcher)
     live = f"/matches/{friday.match.slug}/live/"
