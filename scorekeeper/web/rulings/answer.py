@@ -132,7 +132,7 @@ def mark(asking: Asking, told: Ruled) -> Mark:
     """The answer in a word: what was found, or a verdict where the question is whether something is allowed."""
     if sections.finds(asking, told.ruling):
         return marks.fact(sections.found(asking, told.ruling))
-    return marks.verdict(verdict_of(told), article_of(told) or "")
+    return marks.verdict(verdict_of(told))
 
 
 def facts(asking: Asking, owed: Sequence[Card] = ()) -> tuple[AnswerRow, ...]:

@@ -20,7 +20,6 @@ from scorekeeper.rules.questions.cites_of_play import BEARING_ON_GROUPS, SHAPES
 from scorekeeper.rules.questions.compared import AnswerThere, Brought, ComparedRuling
 from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.order_and_shape import SHAPE
-from scorekeeper.rules.questions.play import LEADING
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.rulings import Verdict
 from scorekeeper.web.rulings import law, marks
@@ -258,8 +257,8 @@ def _in_the_rulebook(option: Option, there: RuleSet) -> str:
 
 def _row(asking: Asking, title: str, rules: object, found: AnswerThere | Refusal) -> AnswerRow:
     """Other rules with what is answered under them, leading to the ruling there."""
-    under = asking.with_values(rules=rules)
-    return AnswerRow(title=title, mark=_mark(under, found), sentence=_besides(found, rules), url=under.url("ruling"))
+    url = asking.with_values(rules=rules).url("ruling")
+    return AnswerRow(title=title, mark=_mark(asking, found), sentence=_besides(found, rules), url=url)
 
 
 def _besides(found: AnswerThere | Refusal, rules: object) -> str:
@@ -283,10 +282,4 @@ def _mark(asking: Asking, found: AnswerThere | Mark | Refusal) -> Mark:
         case Brought():
             return marks.fact(rise(found))
         case Verdict():
-            return _judged(asking, found)
-
-
-def _judged(asking: Asking, found: Verdict) -> Mark:
-    """A verdict in a word; whether a lead is a throw that fails, only its ruling knows."""
-    told = ask(asking) if asking.kind is LEADING and found is Verdict.FORBIDDEN else None
-    return mark(asking, told) if isinstance(told, Ruled) else marks.verdict(found.value)
+            return marks.verdict(found.value)

@@ -120,9 +120,8 @@ def _shown(saved: Saved, articles: Iterable[str]) -> Iterator[str]:
     yield from (_(ARTICLES[ArticleId(key)].title) for key in articles if key in ARTICLES)
 
 
-def _mark(saved: Saved) -> Mark | None:
-    article = str(saved.articles[0]) if isinstance(saved.articles, list) and saved.articles else ""
-    return marks.verdict(saved.verdict, article) if saved.verdict in marks.VERDICTS else None
+def _mark(verdict: str) -> Mark | None:
+    return marks.verdict(verdict) if verdict in marks.VERDICTS else None
 
 
 def kept(saved: Saved, *, writes: bool, at: int | None = None, hand: int = 0) -> KeptRuling:
@@ -136,7 +135,7 @@ def kept(saved: Saved, *, writes: bool, at: int | None = None, hand: int = 0) ->
     gone = reverse("ruling-removal", args=[saved.book.slug, saved.pk])
     return KeptRuling(
         title=_(asking.title) if asking else saved.op,
-        mark=_mark(saved),
+        mark=_mark(saved.verdict),
         facts=tuple(facts(asking)) if asking and asking.rules else (),
         note=saved.note,
         remedy=saved.remedy,

@@ -10,7 +10,6 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Card, Suit
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.order import Order
-from scorekeeper.rules.lead.throws import THROW_STANDS
 from scorekeeper.rules.words import N_
 from scorekeeper.web.site.cards import CardFace, shown
 
@@ -62,7 +61,6 @@ VERDICTS = {
     "forbidden": ("cross", N_("Not allowed")),
     "undecided": ("question", N_("Cannot be decided yet")),
 }
-THROW_FAILS = N_("The throw fails")
 STATES = {
     "met": ("allowed", "check", N_("met")),
     "broken": ("forbidden", "cross", N_("broken")),
@@ -78,11 +76,9 @@ ROLES = {
 }
 
 
-def verdict(word: object, article: str = "") -> Mark:
-    """Allowed, forbidden or undecided; a throw that is brought down is called what the table calls it."""
+def verdict(word: object) -> Mark:
+    """Allowed, forbidden or undecided."""
     icon, said = VERDICTS[str(word)]
-    if (word, article) == ("forbidden", THROW_STANDS.id):
-        said = THROW_FAILS
     return Mark(tone=str(word), icon=icon, word=_(said))
 
 

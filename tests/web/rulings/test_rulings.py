@@ -297,11 +297,3 @@ def test_what_was_led_and_played_is_named_by_its_shape_before_the_verdict(client
         "What the hand held": "",
         "What was played": "Hearts: 2 single cards",
     }
-
-
-@pytest.mark.parametrize("page", ["", "board/", "share/", "preview/"])
-@pytest.mark.parametrize(("lead", "word"), [("ASKS", "The throw fails"), ("ASKH", "Not allowed")])
-def test_a_throw_that_somebody_can_beat_is_called_so(client: Client, page: str, lead: str, word: str) -> None:
-    url = f"/rulings/lead/{page}?rules=bashi-fen&trump=JC&lead={lead}&others=AS3H"
-    html = client.get(url, follow=True).text
-    assert [each for each in ("The throw fails", "Not allowed") if each in html] == [word]
