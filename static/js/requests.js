@@ -29,7 +29,12 @@ export function replaceMain(to) {
   const main = to.querySelector("#main");
   document.querySelector("#main").replaceWith(main);
   window.htmx.process(main);
+  goOn(main);
 }
+
+/** Whoever had the focus in what was replaced goes on at the head of what stands there now. */
+const goOn = (main) => document.activeElement === document.body && main.focus({ preventScroll: true });
+addEventListener("htmx:afterSettle", ({ target }) => target.id === "main" && goOn(target));
 
 /** What a page of troubles says, or a form that objects. */
 export function said(text) {

@@ -3,11 +3,11 @@ const LONG_PRESS = 450;
 
 class CardGrid extends HTMLElement {
   connectedCallback() {
-    for (const type of ["click", "contextmenu", "pointerdown", "pointerup", "pointercancel", "htmx:afterSwap"]) {
+    for (const type of ["click", "keydown", "contextmenu", "pointerdown", "pointerup", "pointercancel", "htmx:afterSwap"]) {
       this.addEventListener(type, this);
     }
     this.closest("form").addEventListener("change", this);
-    if ("ready" in this.dataset && !this.picker) customElements.whenDefined("card-picker").then(() => this.begin());
+    if ("ready" in this.dataset && !this.picker) customElements.whenDefined("card-picker").then(() => this.empty && this.move(this.empty));
   }
 
   handleEvent(event) {
@@ -17,6 +17,7 @@ class CardGrid extends HTMLElement {
     if (event.type.startsWith("pointer")) clearTimeout(this.pressed);
     if (event.type === "pointerdown" && button?.dataset.card) this.press(button.dataset.card);
     if (event.type === "click" && button) this.tap(button);
+    if (event.type === "keydown" && button?.dataset.card) this.step(button, event);
     const shown = event.type === "change" && event.target.closest(".entry__line")?.querySelector("card-picker");
     if (shown && !shown.codes.length) this.come(shown);
   }
@@ -31,6 +32,16 @@ class CardGrid extends HTMLElement {
     }, LONG_PRESS);
   }
 
+  /** Arrows go from card to card, and up and down by a row. */
+  step(button, event) {
+    const cards = [...this.querySelectorAll("[data-card]")].filter((card) => card.checkVisibility());
+    const row = getComputedStyle(button.parentElement).gridTemplateColumns.split(" ").length;
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    cards[cards.indexOf(button) + by]?.focus();
+  }
+
   tap({ dataset: { card, suit }, classList }) {
     if (card && !this.held) this.picker?.add(card);
     this.held = false;
@@ -39,22 +50,21 @@ class CardGrid extends HTMLElement {
     if (classList.contains("grid__next")) this.serve(this.next);
   }
 
-  /** The first field that is still empty; the page keeps its place. */
-  begin() {
-    const empty = this.pickers.find((each) => !each.codes.length && !each.unread);
-    if (empty) this.move(empty);
-    return empty;
+  /** The first field that is still empty. */
+  get empty() {
+    return this.pickers.find((each) => !each.codes.length && !each.unread);
   }
 
-  /** Into sight; whoever was tapped has shown cards, which are tapped next. */
+  /** Into sight; whoever was tapped has shown cards, which are tapped next. Whoever goes by keys stays where they are. */
   come(picker) {
     this.move(picker);
-    picker.reveal();
+    if (!document.querySelector("[type=radio]:focus-visible")) picker.reveal();
   }
 
-  /** The same for whoever asked for them; the first card has the focus. */
+  /** For whoever asked for them; the first card has the focus. */
   serve(picker) {
-    this.come(picker);
+    this.move(picker);
+    picker.reveal();
     [...this.querySelectorAll("[data-shown] [data-card]")].find((each) => !each.hidden)?.focus({ preventScroll: true });
   }
 
@@ -108,7 +118,7 @@ class CardGrid extends HTMLElement {
   sorted() {
     const known = this.querySelector(`[data-suit="${this.suit}"]`) ?? this.querySelector("[data-suit]");
     if (this.picker) this.show(known.dataset.suit);
-    else this.begin()?.reveal();
+    else if (this.empty) this.come(this.empty);
     for (const picker of document.querySelectorAll("card-picker")) picker.draw();
   }
 
@@ -130,17 +140,7 @@ class CardGrid extends HTMLElement {
   }
 }
 
-/** A card that was taken, to be tapped away again. */
-export function takeable(shown, words, count) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "tray__card", ariaLabel: `${words} ${shown.ariaLabel}` });
-  button.dataset.card = shown.dataset.card;
-  button.append(shown.querySelector(".card").cloneNode(true));
-  if (count > 1) button.append(badge(count));
-  return button;
-}
-
-function badge(count) {
+export function badge(count) {
   const made = document.createElement("span");
   made.className = "badge-count";
   made.textContent = count;

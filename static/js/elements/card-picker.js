@@ -1,7 +1,7 @@
 // Cards of one field: a tap in the grid adds one, a tap on a card taken puts it back. The line behind it can be typed on
 // or dictated to instead.
 import { request } from "../requests.js";
-import { takeable } from "./card-grid.js";
+import { badge } from "./card-grid.js";
 
 const READ = [200, 422];
 
@@ -120,6 +120,16 @@ class CardPicker extends HTMLElement {
     this.querySelector(".tray").replaceChildren(...(this.unread ? [this.unread] : cards), open, type);
     this.grid.count();
   }
+}
+
+/** A card that was taken, to be tapped away again. */
+function takeable(shown, words, count) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "tray__card", ariaLabel: `${words} ${shown.ariaLabel}` });
+  button.dataset.card = shown.dataset.card;
+  button.append(shown.querySelector(".card").cloneNode(true));
+  if (count > 1) button.append(badge(count));
+  return button;
 }
 
 customElements.define("card-picker", CardPicker);

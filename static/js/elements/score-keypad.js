@@ -35,7 +35,7 @@ class ScoreKeypad extends HTMLElement {
     if ((this.keys.hidden = field.inputMode !== "none")) return;
     this.field = field;
     (field === this.points ? this : field.closest(".field")).append(this.keys);
-    this.keys.scrollIntoView({ block: "nearest" });
+    for (const part of [this.keys, field]) part.scrollIntoView({ block: "nearest" });
   }
 
   // A fold that is closed takes no keys with it.
