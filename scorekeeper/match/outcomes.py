@@ -1,14 +1,14 @@
-"""Outcomes: what every total of the hand on the table would bring, whoever declares and whoever turns out a friend.
+"""Outcomes: what every total of a hand would bring, whoever declares, whoever turns out a friend, and at any level.
 
 A page carries it along and reads the outcome from it while somebody types, so it decides nothing itself. The parts fit
-together like this: the total and the number of friends find the prospect; its side names those who rise, and its levels
-the climb of each; its deal names the line of heirs, of whom the first who won declares, or else the last.
+together like this: the total and the number of friends find the prospect; its side names those who rise, and each of
+them goes as many levels up as it says, as far as nothing ends that; its deal names the line of heirs, of whom the
+first who won declares, or else the last. Nothing of it changes from one hand to the next, so a page that is without a
+network works out by it where the match stands after several.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import tables
@@ -16,9 +16,7 @@ from scorekeeper.rules.house.brackets import FIVES, Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.score.counting import most_total
-from scorekeeper.rules.score.levels import Climb
-from scorekeeper.rules.score.next_declarer import Heir
-from scorekeeper.rules.score.outcome import BEYOND, BRACKETS, Outcome, lost_at_once, outcome_of
+from scorekeeper.rules.score.outcome import BEYOND, BRACKETS, Outcome, outcome_of
 from scorekeeper.rules.score.points import BELOW_ZERO
 from scorekeeper.rules.words import Sentence
 
@@ -43,34 +41,28 @@ class Prospect:
     sentences: tuple[Sentence, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcomes:
-    """The prospects by the number of friends, none first; each player's climbs by side and levels.
+def prospects(standing: Standing) -> tuple[tuple[Prospect, ...], ...]:
+    """By the number of friends, none first; fixed partners have one list."""
+    most = 0 if standing.fixed else standing.rules.friends.wanted(len(standing.players))
+    return tuple(_prospects(standing.rules, missing) for missing in range(most, -1, -1))
 
-    Fixed partners have one list of prospects. `lost` are hands lost at once by one side, by friends like the rest.
-    The heirs stand by declarer, and then by where the deal goes.
+
+def heirs(rules: RuleSet, players: int) -> dict[Next | None, tuple[tuple[int | None, Sentence], ...]]:
+    """By where the deal goes: who declares next, counted in seats from the declarer, nobody where it is open; and why.
+
+    It is the same round the table, so it is told of the first seat. The reasons name `{name}` and `{declarer}`.
     """
+    seats = tuple(map(str, range(players)))
+    found = {}
+    for deal in (Next.PARTNER, Next.RIGHT, None):
+        line = next_declarer.heirs(rules, seats, seats[0], deal)
+        found[deal] = tuple((int(heir.name) if heir.name else None, _unnamed(heir.reason.sentence)) for heir in line)
+    return found
 
-    prospects: tuple[tuple[Prospect, ...], ...]
-    lost: Mapping[Side, tuple[Prospect, ...]]
-    climbs: Mapping[str, Mapping[Side, Mapping[int, Climb]]]
-    heirs: Mapping[str, Mapping[Next | None, tuple[Heir, ...]]]
 
-
-def outcomes(standing: Standing) -> Outcomes:
-    """What the next hand can bring from this standing."""
-    rules = standing.rules
-    most = 0 if standing.fixed else rules.friends.wanted(len(standing.players))
-    shortfalls = range(most, -1, -1)
-    prospects = tuple(_prospects(rules, missing) for missing in shortfalls)
-    lost = {side: tuple(_lost(rules, side, missing) for missing in shortfalls) for side in Side}
-    gains = {(one.side, one.levels) for found in (*prospects, *lost.values()) for one in found if one.side}
-    return Outcomes(
-        prospects=prospects,
-        lost=MappingProxyType(lost),
-        climbs=MappingProxyType({name: _climbs(standing, name, gains) for name in standing.players}),
-        heirs=MappingProxyType({name: _heirs(standing, name) for name in standing.players}),
-    )
+def _unnamed(sentence: Sentence) -> Sentence:
+    named = {"name": "{name}", "declarer": "{declarer}"}
+    return Sentence(sentence.template, tuple((name, named[name]) for name, _value in sentence.values))
 
 
 @lru_cache(maxsize=64)
@@ -90,11 +82,6 @@ def _prospects(rules: RuleSet, missing: int) -> tuple[Prospect, ...]:
     return tuple(found)
 
 
-def _lost(rules: RuleSet, loser: Side, missing: int) -> Prospect:
-    outcome = lost_at_once(rules, loser, missing=missing)
-    return _prospect(rules, outcome, outcome.bracket.start, outcome.bracket.end)
-
-
 def _prospect(rules: RuleSet, outcome: Outcome, start: int, end: int | None) -> Prospect:
     called = not rules.table.partnerships.known_beforehand
     more = (reason.sentence for reason in outcome.reasons if reason.article not in _OF_THE_TOTAL)
@@ -106,19 +93,4 @@ def _prospect(rules: RuleSet, outcome: Outcome, start: int, end: int | None) -> 
         next=outcome.next,
         drawn=outcome.drawn,
         sentences=(tables.row_in_words(start, end, outcome.bracket.gain, outcome.next, called=called), *more),
-    )
-
-
-def _climbs(standing: Standing, name: str, gains: set[tuple[Side, int]]) -> Mapping[Side, Mapping[int, Climb]]:
-    level = standing.levels[name]
-    found: dict[Side, dict[int, Climb]] = {side: {} for side in Side}
-    for side, levels in sorted(gains, key=lambda gain: gain[1]):
-        found[side][levels] = standing.climb(name, level, levels, declared=side is Side.DECLARERS)
-    return MappingProxyType({side: MappingProxyType(climbs) for side, climbs in found.items()})
-
-
-def _heirs(standing: Standing, declarer: str) -> Mapping[Next | None, tuple[Heir, ...]]:
-    places = (Next.PARTNER, Next.RIGHT, None)
-    return MappingProxyType(
-        {deal: next_declarer.heirs(standing.rules, standing.players, declarer, deal) for deal in places}
     )

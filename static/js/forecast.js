@@ -1,24 +1,27 @@
-// Looks up what a hand would bring in the data that the page carries. Nothing here knows a rule: rows, climbs and heirs
-// were worked out by the server, and this only finds the ones that fit what was typed.
+// Looks up what a hand would bring in the data that the page carries. Nothing here knows a rule: this only finds what fits
+// what was typed. What depends on more than that is left to the server, and so are all hands after it: then the forecast
+// is `blind`.
+import { Standing, fill } from "./standing.js";
 import { objection, sum } from "./sums.js";
 
-const fill = (text, values) => text.replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
-
-export class Forecast {
-  constructor(data) {
-    Object.assign(this, data);
+export class Forecast extends Standing {
+  /** Where the match stands once this hand is saved. */
+  after(form) {
+    return new Forecast(this.data, this.of(form).now ?? { ...this.data.now, declarer: null, blind: true });
   }
 
   // Either `missing`, a sentence; or what to show; with `ask`, the server knows more, or alone knows.
   of(form) {
     const one = (name) => form.get(name) ?? "";
     const declarer = this.declarerIn(form);
-    if (this.otherwise(form)) return { ask: true };
-    if (this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"))) return { ask: true };
+    if (this.over) return { missing: this.over };
+    if (!this.blind && this.otherwise(form)) return { ask: true };
+    const special = this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"));
+    if (special) return this.blind ? { sentences: [this.words.unknown] } : { ask: true };
     if (this.fined) return one("points") ? { ask: true } : { missing: this.words.fined };
     const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
     if (count.missing) return count;
-    if (declarer < 0) return { missing: this.words.declarer };
+    if (declarer < 0 && !this.blind) return { missing: this.words.declarer };
     const named = form.getAll("friends");
     if (this.alone && !named.length) return { missing: this.words.friends };
     const friends = this.friendsIn(form);
@@ -26,6 +29,7 @@ export class Forecast {
       return { missing: fill(this.words.fewer, { named: friends.length }) };
     }
     if (this.alone && !this.rows[friends.length]) return { missing: fill(this.words.many, { named: friends.length }) };
+    if (this.blind) return { ...count, sentences: [this.words.unknown] };
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
     return row && !this.waiting && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends), ask: this.judged.some((name) => one(name)) } : { ask: true };
   }
@@ -38,7 +42,7 @@ export class Forecast {
   // Whether somebody else declared, or another rank was played, than the hands before this one give.
   otherwise(form) {
     const [declarer, rank] = [this.declarerIn(form), form.get("trump_rank")];
-    return (this.declarer ?? declarer) !== declarer || Boolean(rank && declarer >= 0 && rank !== this.ranks[declarer]);
+    return (this.declarer ?? declarer) !== declarer || Boolean(rank && declarer >= 0 && rank !== this.rank(declarer));
   }
 
   friendsIn(form) {
@@ -47,22 +51,17 @@ export class Forecast {
 
   // What a row brings in a word: the levels that those who rise will take, as far as it is known who they are.
   note(value, form) {
+    if (this.blind) return "";
     const [declarer, friends] = [this.declarerIn(form), this.friendsIn(form)];
     const known = declarer >= 0 && (!this.alone || form.has("friends"));
     const { at } = this.tapped(value);
     const rows = this.rows[form.has("friends") ? friends.length : this.rows.length - 1] ?? this.rows.at(-1);
     const [, , side, levels, deal] = rows.find(([start, end]) => start <= at && (end === null || at <= end));
     if (side === null) return this.words.deal[deal === 0 ? 0 : 1];
-    const taken = known ? this.rising(declarer, friends, side).map((seat) => this.climbs[seat][side][levels][2]) : [levels];
+    const taken = known ? this.rising(declarer, friends, side).map((seat) => this.climb(seat, side, levels).taken) : [levels];
     const ends = [...new Set([Math.min(...taken), Math.max(...taken)])].join("–");
     const name = this.marks && known ? this.marks[(declarer + side) % 2] : this.words.sides[side];
     return fill(this.words.rises, { side: name, levels: ends });
-  }
-
-  rising(declarer, friends, side) {
-    const declarers = [...new Set([...this.sides[declarer], ...friends])];
-    const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));
-    return ([declarers, others][side] ?? []).sort((one, other) => one - other);
   }
 
   // A row of the table: any total in it but the first, which may be a draw.
@@ -94,16 +93,21 @@ export class Forecast {
 
   brought([, , side, levels, deal, texts], declarer, friends) {
     const declarers = [...new Set([...this.sides[declarer], ...friends])];
-    const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));
     const rising = this.rising(declarer, friends, side);
-    const climbs = rising.map((seat) => this.climbs[seat][side][levels]);
-    const winners = rising.filter((_, place) => climbs[place][1]);
-    const line = this.heirs[declarer][deal];
-    const heir = line.find(([seat]) => (deal === 0 ? declarers : others).includes(seat)) ?? line.at(-1);
-    const told = [...texts, ...climbs.flatMap(([, , , reasons]) => reasons), ...(winners.length ? [] : [heir[1]])];
-    const sentences = [...new Set(told)].map((place) => this.texts[place]);
-    if (winners.length) sentences.push(this.victory(winners));
-    return { moves: this.moves(rising, climbs), sentences };
+    const climbs = rising.map((seat) => this.climb(seat, side, levels));
+    const winners = rising.filter((_, place) => climbs[place].won);
+    const [heir, why] = this.heir(declarer, declarers, deal);
+    const over = winners.length ? this.victory(winners) : null;
+    const told = [...texts.map((place) => this.texts[place]), ...climbs.flatMap((climb) => climb.told), over ?? why];
+    const moved = (name, value) => this[name].map((old, seat) => (rising.includes(seat) ? value(climbs[rising.indexOf(seat)], old) : old));
+    const now = {
+      declarer: over ? null : heir,
+      at: moved("at", ({ at }) => at),
+      laps: moved("laps", ({ laps }) => laps),
+      gained: moved("gained", (_, old) => old + levels),
+      over,
+    };
+    return { moves: this.moves(rising, climbs), sentences: [...new Set(told)], now };
   }
 
   victory(winners) {
@@ -114,13 +118,9 @@ export class Forecast {
   moves(rising, climbs) {
     const alike = new Map();
     rising.forEach((seat, place) => {
-      const way = `${this.levels[seat]} → ${climbs[place][0]}`;
+      const way = `${this.levels[seat]} → ${this.ladder[climbs[place].at][0]}`;
       alike.set(way, [...(alike.get(way) ?? []), seat]);
     });
     return [...alike].map(([way, seats]) => `${this.names(seats)} ${way}`);
-  }
-
-  names(seats) {
-    return seats.map((seat) => this.players[seat]).reduce((before, last) => fill(this.words.and, { before, last }));
   }
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.match import fold, questions, record
 from scorekeeper.match.facts import Match
-from scorekeeper.match.outcomes import outcomes
+from scorekeeper.match.outcomes import prospects
 from scorekeeper.match.story import tell as story
 from scorekeeper.match.tally import figures, together
 from scorekeeper.rules.score import next_declarer
@@ -76,7 +76,7 @@ def rows() -> Iterator[Figures]:
         [lambda: record.written_match(record.read_match(json.loads(text)))] * 100,
     )
     standing = fold.now(record.read_match(evening(30)))
-    yield timed("outcomes on every total, 2 decks", [partial(outcomes, standing)] * 100)
+    yield timed("outcomes on every total, 2 decks", [partial(prospects, standing)] * 100)
     yield timed("match question as a line", [partial(questions.answer_line, json.dumps(asked))] * 100)
     matches = [record.read_match(evening(30, str(number))) for number in range(1000)]
     yield timed("figures over 1,000 matches of 30 hands, cold", [partial(cold, matches)] * 3)

@@ -1,14 +1,23 @@
 """The script that looks outcomes up, on every golden hand: it says what the server says, or asks the server."""
 
+from collections.abc import Iterator
+from itertools import takewhile
+from random import Random
+
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.match.facts import Hand
+from scorekeeper.match import fold
+from scorekeeper.match.facts import Hand, Match, Played, Redeal, Total
+from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
+from scorekeeper.rules.house.presets import PRESETS
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.hand_facts import as_typed
 from scorekeeper.web.matches.preview import forecast, hand_preview
-from tests.web.golden import STEPS
+from scorekeeper.web.matches.scoreboard import scoreboard
+from tests.web.golden import EVENINGS, STEPS
 
 LOOK_UP = """async (hands) => {
   const { Forecast } = await import("/static/js/forecast.js");
@@ -46,6 +55,79 @@ def test_what_is_looked_up_is_what_the_server_says(page: Page) -> None:
         assert (str(one["total"]), one["equation"]) == (said.total, said.equation)
         assert apart(one["moves"]) == apart(list(said.moves))
         assert one["sentences"][-1] == said.sentences[-1]
+
+
+GO_ON = """async (evenings) => {
+  const { Forecast } = await import("/static/js/forecast.js");
+  return evenings.map(([data, hands]) => {
+    let forecast = new Forecast(data);
+    return hands.map((typed) => {
+      const form = new FormData();
+      for (const [name, value] of typed) form.append(name, value);
+      forecast = forecast.after(form);
+      const { blind, over, levels, laps, gained, declarer, call } = forecast;
+      return blind ? null : [levels, laps, gained, over ? null : declarer, call];
+    });
+  });
+}"""
+
+
+def stands(standing: Standing) -> list[object]:
+    """As the script says it."""
+    players, declarer = standing.players, standing.declarer
+    return [
+        [standing.levels[name].value for name in players],
+        [standing.laps[name] for name in players],
+        [standing.gained.get(name, 0) for name in players],
+        players.index(declarer) if declarer else None,
+        scoreboard(standing).call,
+    ]
+
+
+def drawn_evening(rules: RuleSet, seed: int) -> Iterator[Step]:
+    """Up to six hands with any points, each declared by whoever is due."""
+    drawn = Random(seed)  # noqa: S311 - nothing secret is drawn
+    names = tuple("ABCDEFGHIJKL"[: rules.table.players])
+    standing = opening(Match(players=names, rules=rules))
+    for _hand in range(6):
+        declarer = standing.declarer or drawn.choice(names)
+        others = [name for name in names if name != declarer]
+        most = 0 if standing.fixed else rules.friends.wanted(len(names))
+        friends = tuple(drawn.sample(others, drawn.randint(0, most)))
+        points = 5 * drawn.randint(0, rules.table.points // 5)
+        step = fold.after(standing, Hand(count=Total(points=points), declarer=declarer, friends=friends))
+        yield step
+        standing = step.after
+        if standing.finished:
+            return
+
+
+@pytest.mark.django_db(transaction=True)
+def test_hands_that_wait_lead_where_the_fold_leads_under_every_preset(page: Page) -> None:
+    page.goto("/")
+    evenings = [list(drawn_evening(preset.rules, seed)) for preset in PRESETS.values() for seed in range(30)]
+    asked = [[forecast(steps[0].before), [sent(step) for step in steps]] for steps in evenings]
+    assert page.evaluate(GO_ON, asked) == [[stands(step.after) for step in steps] for steps in evenings]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_after_a_hand_that_only_the_server_can_judge_nothing_more_is_said(page: Page) -> None:
+    """Evenings of the cases, with fines, jacks and redeals: right as far as anything is said, then silent."""
+    page.goto("/")
+    evenings = [
+        list(takewhile(lambda step: isinstance(step.fact, Played | Redeal), fold.steps(match)))
+        for match in EVENINGS.values()
+    ]
+    evenings = [steps for steps in evenings if steps]
+    asked = [[forecast(steps[0].before), [sent(step) for step in steps]] for steps in evenings]
+    known = 0
+    for steps, said in zip(evenings, page.evaluate(GO_ON, asked), strict=True):
+        silent = [one is None for one in said]
+        assert silent == sorted(silent)
+        for step, one in zip(steps, said, strict=True):
+            assert one is None or one == stands(step.after), step.fact
+        known += silent.count(False)
+    assert known >= len([step for steps in evenings for step in steps]) // 2
 
 
 NOTES = """async (hands) => {

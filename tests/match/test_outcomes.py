@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, HandLost, Total
-from scorekeeper.match.outcomes import Outcomes, Prospect, outcomes
+from scorekeeper.match.facts import Hand, Total
+from scorekeeper.match.outcomes import Prospect, heirs, prospects
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.score.counting import most_total
+from scorekeeper.rules.score.levels import Climb, ladder_levels
 from tests.match.evenings import FOUR, SIX, evening, house
 
 SEVEN = [*SIX, "G"]
@@ -38,25 +39,12 @@ def test_put_together_it_is_what_the_fold_makes_of_every_total(
     rules: object, players: list[str], more: dict[str, Any]
 ) -> None:
     standing = fold.now(evening(rules=rules, players=players, **more))
-    found = outcomes(standing)
+    found = prospects(standing)
     for declarer, friends in sides(standing):
         for total in range(0, min(most_total(standing.rules), 500), 5):
-            prospect = next(one for one in found.prospects[len(friends)] if holds(one, total))
+            prospect = next(one for one in found[len(friends)] if holds(one, total))
             hand = Hand(count=Total(points=total), declarer=declarer, friends=friends)
-            assert told(standing, found, prospect, declarer, friends) == folded(fold.after(standing, hand)), total
-
-
-@pytest.mark.parametrize(("rules", "players", "more"), TABLES)
-def test_a_hand_lost_at_once_is_looked_up_alike(rules: object, players: list[str], more: dict[str, Any]) -> None:
-    standing = fold.now(evening(rules=rules, players=players, **more))
-    found = outcomes(standing)
-    for declarer, friends in sides(standing):
-        for name in players:
-            loser = Side.DECLARERS if name in standing.side_of(declarer, friends) else Side.DEFENDERS
-            step = fold.after(standing, HandLost(by=name, declarer=declarer, friends=friends))
-            assert told(standing, found, found.lost[loser][len(friends)], declarer, friends) == folded(
-                replace(step, problems=())
-            )
+            assert told(standing, prospect, declarer, friends) == folded(fold.after(standing, hand)), total
 
 
 def sides(standing: Standing) -> list[tuple[str, tuple[str, ...]]]:
@@ -74,27 +62,47 @@ def holds(prospect: Prospect, total: int) -> bool:
     return prospect.start <= total and (prospect.end is None or total <= prospect.end)
 
 
-def told(
-    standing: Standing, found: Outcomes, prospect: Prospect, declarer: str, friends: tuple[str, ...]
-) -> dict[str, Any]:
+def told(standing: Standing, prospect: Prospect, declarer: str, friends: tuple[str, ...]) -> dict[str, Any]:
     """The way of a page: nothing is decided, everything is looked up."""
     side = standing.side_of(declarer, friends)
     sides = {Side.DECLARERS: side, Side.DEFENDERS: standing.others(side)}
-    climbs = {
-        name: found.climbs[name][on][prospect.levels] for on in sides if on is prospect.side for name in sides[on]
-    }
+    rising = sides[prospect.side] if prospect.side else ()
+    climbs = {name: climbed(standing, name, prospect) for name in rising}
     winners = {name for name, climb in climbs.items() if climb.won}
     won = sides[Side.DECLARERS if prospect.next is Next.PARTNER else Side.DEFENDERS]
-    line = found.heirs[declarer][prospect.next]
-    heir = next((heir for heir in line if heir.name in won), line[-1])
+    line = [
+        (seat(standing, declarer, away), why)
+        for away, why in heirs(standing.rules, len(standing.players))[prospect.next]
+    ]
+    heir, why = next((each for each in line[:-1] if each[0] in won), line[-1])
     return {
         "levels": {**standing.levels, **{name: climb.level for name, climb in climbs.items()}},
         "laps": {name: standing.laps[name] + (climbs[name].laps if name in climbs else 0) for name in standing.players},
         "winners": winners,
-        "next": None if winners else heir.name,
+        "next": None if winners else heir,
         "drawn": prospect.drawn,
-        "why": None if winners else heir.reason,
+        "why": None if winners else str(why).format(name=heir, declarer=declarer),
     }
+
+
+def seat(standing: Standing, declarer: str, away: int | None) -> str | None:
+    if away is None:
+        return None
+    return standing.players[(standing.players.index(declarer) + away) % len(standing.players)]
+
+
+def climbed(standing: Standing, name: str, prospect: Prospect) -> Climb:
+    """One level after the other."""
+    found = {each.level: each for each in ladder_levels(standing.rules.ladder)}
+    now, declared = Climb(level=standing.levels[name]), prospect.side is Side.DECLARERS
+    while now.taken < prospect.levels and not now.won:
+        here = found[now.level]
+        if (here.arriving if now.taken else here.leaving)[declared]:
+            break
+        above = here.above
+        now = replace(above, laps=now.laps + above.laps, taken=now.taken + 1)
+    target = standing.rules.ladder.target
+    return replace(now, won=standing.gained.get(name, 0) + prospect.levels >= target) if target else now
 
 
 def folded(step: Step) -> dict[str, Any]:
@@ -106,20 +114,20 @@ def folded(step: Step) -> dict[str, Any]:
         "winners": set(step.after.winners),
         "next": step.after.declarer,
         "drawn": step.outcome.drawn,
-        "why": None if step.after.winners else step.reasons[-1],
+        "why": None if step.after.winners else str(step.reasons[-1].sentence),
     }
 
 
 def words(rules: object, players: list[str] = FOUR, friends: int = 0) -> list[str]:
-    found = outcomes(fold.now(evening(rules=rules, players=players)))
-    return [" ".join(map(str, prospect.sentences)) for prospect in found.prospects[friends]]
+    found = prospects(fold.now(evening(rules=rules, players=players)))
+    return [" ".join(map(str, prospect.sentences)) for prospect in found[friends]]
 
 
 @pytest.mark.parametrize(
     ("rules", "players", "lists"), [("tractor", FOUR, 1), ("finding-friends", SIX, 3), ("five-friends", SIX[:5], 2)]
 )
 def test_there_is_a_list_for_every_number_of_friends(rules: str, players: list[str], lists: int) -> None:
-    assert len(outcomes(fold.now(evening(rules=rules, players=players))).prospects) == lists
+    assert len(prospects(fold.now(evening(rules=rules, players=players)))) == lists
 
 
 def test_every_prospect_is_told_as_the_scoring_table_tells_it() -> None:

@@ -1,5 +1,6 @@
 """Levels: how they rise, what holds them up, what throws them back, and when the match is won."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -113,6 +114,36 @@ def _one_up(ladder: Ladder, now: Climb) -> Climb:
         reasons = (*now.reasons, Reason(MATCH_END.id, lap))
         return Climb(level=BOTTOM, laps=now.laps + 1, taken=taken, reasons=reasons)
     return Climb(level=now.level, laps=now.laps, won=True, taken=taken, reasons=(*now.reasons, _won(ladder)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LadderLevel:
+    """What a gain meets at one level: where one more leads, and why it may end here.
+
+    By whether the side declared, `leaving` is what keeps it where it stands, `arriving` what ends a gain that has just
+    come here.
+    """
+
+    level: Rank
+    above: Climb
+    leaving: Mapping[bool, Reason | None]
+    arriving: Mapping[bool, Reason | None]
+
+
+@lru_cache(maxsize=1 << 6)
+def ladder_levels(ladder: Ladder) -> tuple[LadderLevel, ...]:
+    """Every level as a gain goes through it: whoever follows them one by one comes to where `climb` leads."""
+    return tuple(_ladder_level(ladder, level) for level in Rank)
+
+
+def _ladder_level(ladder: Ladder, level: Rank) -> LadderLevel:
+    here, reached = Climb(level=level), Climb(level=level, taken=1)
+    return LadderLevel(
+        level=level,
+        above=_one_up(ladder, here),
+        leaving={declared: _stop(ladder, here, declared=declared) for declared in (True, False)},
+        arriving={declared: _stop(ladder, reached, declared=declared) for declared in (True, False)},
+    )
 
 
 def towards(target: int, before: int, gain: int, climbed: Climb) -> Climb:

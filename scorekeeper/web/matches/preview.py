@@ -1,19 +1,22 @@
 """What a hand would bring: as sentences before it is saved, and as data that a page carries for every total."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, InBracket
-from scorekeeper.match.outcomes import Outcomes, Prospect, outcomes
+from scorekeeper.match.outcomes import Prospect, heirs, prospects
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Move, Step
 from scorekeeper.match.story import won
+from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house.brackets import FIVES, Next, Side
+from scorekeeper.rules.house.ladder import Ladder
+from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score import counting
-from scorekeeper.rules.score.levels import Climb
+from scorekeeper.rules.score.levels import LadderLevel, ladder_levels
 from scorekeeper.rules.words import Sentence, series
 from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard
@@ -79,6 +82,7 @@ def _sentences(step: Step) -> Iterator[str]:
 
 Data = dict[str, object]
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
+RANKS = tuple(Rank)
 DEALS = (Next.PARTNER, Next.RIGHT, None)
 ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures", "by")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
@@ -95,28 +99,31 @@ class Texts:
     def of(self, text: str) -> int:
         return self.places.setdefault(text, len(self.places))
 
+    def one(self, reason: Reason | None) -> int | None:
+        return self.of(translated(reason.sentence)) if reason else None
+
     def all(self, sentences: Iterable[Sentence]) -> list[int]:
         return [self.of(translated(sentence)) for sentence in sentences]
 
 
 def forecast(standing: Standing) -> Data:
-    """Everything that a preview of the next hand is made of, whoever declares and whoever turns out a friend."""
-    ahead, texts = outcomes(standing), Texts()
-    declarers = [standing.declarer] if standing.declarer else list(standing.players)
+    """Everything that a preview is made of: of the next hand, whoever declares and whoever turns out a friend.
+
+    Where the hands before it wait in the browser, `now` alone is another: the browser goes on from it by the rest.
+    """
+    texts = Texts()
     return {
         "players": list(standing.players),
-        "declarer": standing.players.index(standing.declarer) if standing.declarer else None,
-        "levels": [standing.levels[name].value for name in standing.players],
-        "ranks": [standing.rank_under(name).value for name in standing.players],
+        "now": _now(standing),
+        "ladder": [_ladder_level(each, texts) for each in ladder_levels(standing.rules.ladder)],
+        "target": standing.rules.ladder.target,
+        "stolen": standing.thieves_declare,
         "sides": [_seats(standing, standing.side_of(name)) for name in standing.players],
-        "rows": [[_row(row, texts) for row in rows] for rows in ahead.prospects],
-        "climbs": [[_climbs(ahead, name, side, texts) for side in SIDES] for name in standing.players],
-        "heirs": {standing.players.index(name): list(_heirs(standing, ahead, name, texts)) for name in declarers},
+        "rows": [[_row(row, texts) for row in rows] for rows in prospects(standing)],
+        "heirs": list(_heirs(standing, texts)),
         "factors": _factors(standing),
         "more": _more_for_the_trick(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
-        "fined": bool(standing.fines),
-        "waiting": bool(standing.breaches),
         "asks": ASKED,
         "judged": JUDGED,
         "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,
@@ -124,6 +131,18 @@ def forecast(standing: Standing) -> Data:
         "fives": FIVES,
         "words": _words(standing),
         "texts": list(texts.places),
+    }
+
+
+def _now(standing: Standing) -> Data:
+    """Where the match stands: who declares, and of every seat the level, the laps and the gains."""
+    return {
+        "declarer": standing.players.index(standing.declarer) if standing.declarer else None,
+        "at": [RANKS.index(standing.levels[name]) for name in standing.players],
+        "laps": [standing.laps.get(name, 0) for name in standing.players],
+        "gained": [standing.gained.get(name, 0) for name in standing.players],
+        "fined": bool(standing.fines),
+        "waiting": bool(standing.breaches),
     }
 
 
@@ -136,21 +155,21 @@ def _row(row: Prospect, texts: Texts) -> list[object]:
     return [row.start, row.end, side, row.levels, DEALS.index(row.next), texts.all(row.sentences)]
 
 
-def _climbs(ahead: Outcomes, name: str, side: Side, texts: Texts) -> Mapping[int, list[object]]:
-    return {levels: _climb(climb, texts) for levels, climb in ahead.climbs[name][side].items()}
+def _ladder_level(here: LadderLevel, texts: Texts) -> list[object]:
+    """The level, and where one more leads; if there is more to say: whether that wins, and what is said of it.
+
+    Last by side what ends a gain: one that begins here, and one that comes here.
+    """
+    above = here.above
+    ends = [end[side is Side.DECLARERS] for side in SIDES for end in (here.leaving, here.arriving)]
+    more = [int(above.won), texts.all(reason.sentence for reason in above.reasons), [texts.one(each) for each in ends]]
+    return [here.level.value, RANKS.index(above.level), *(more if above.reasons or any(ends) else [])]
 
 
-def _climb(climb: Climb, texts: Texts) -> list[object]:
-    return [climb.level.value, int(climb.won), climb.taken, texts.all(reason.sentence for reason in climb.reasons)]
-
-
-def _heirs(standing: Standing, ahead: Outcomes, declarer: str, texts: Texts) -> Iterator[list[list[int]]]:
+def _heirs(standing: Standing, texts: Texts) -> Iterator[list[list[int | None]]]:
+    found = heirs(standing.rules, len(standing.players))
     for deal in DEALS:
-        line = ahead.heirs[declarer][deal]
-        yield [
-            [standing.players.index(heir.name) if heir.name else -1, texts.of(translated(heir.reason.sentence))]
-            for heir in line
-        ]
+        yield [[seats, texts.of(translated(sentence))] for seats, sentence in found[deal]]
 
 
 def _factors(standing: Standing) -> dict[str, list[int]]:
@@ -166,9 +185,24 @@ def _more_for_the_trick(standing: Standing) -> dict[str, list[int]]:
     return {side: [more(factor) for factor in factors] for side, factors in _factors(standing).items()}
 
 
+def _words_of_the_ladder(ladder: Ladder) -> Data:
+    """What is said of laps, or of a sum of gains, where there are any."""
+    if ladder.target:
+        gained = [_("Gained in all: {total} of {target}."), _("Gained in all: {total}, and {target} win the match.")]
+        return {"gains": _("{gained} of {target} gained"), "gained": gained}
+    return {"lap": _("lap {number}")} if ladder.goes_round else {}
+
+
 def _words(standing: Standing) -> Data:
     return {
+        **_words_of_the_ladder(standing.rules.ladder),
         "points": _("Tap a range, or count the points."),
+        "seal": _("庄"),
+        "declares": _("declares"),
+        "call": _("This hand plays {rank}, {name} declares."),
+        "open": _("This hand plays {rank}, the deal is open."),
+        "apart": _("The deal is open: whoever makes trumps declares."),
+        "unknown": _("What the hands that wait have brought is worked out when the network is back."),
         "fined": _("An irregularity in this hand costs points: count the points."),
         "declarer": _("Say who declared."),
         "friends": _("Say who turned out to be a friend, or that nobody did."),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Hand, Match, Total
-from scorekeeper.match.outcomes import Prospect, outcomes
+from scorekeeper.match.outcomes import Prospect, prospects
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
 from scorekeeper.match.story import won
@@ -66,7 +66,7 @@ class HandBefore:
     @property
     def prospects(self) -> tuple[Prospect, ...]:
         """What there is to be won, from no points on."""
-        found = outcomes(self.standing).prospects
+        found = prospects(self.standing)
         return tuple(each for each in found[min(len(self.friends), len(found) - 1)] if each.start >= 0)
 
 

@@ -4,7 +4,7 @@
 import { Outbox, of } from "../outbox.js";
 import { refused, told } from "../refused.js";
 import { FAILED, Pauses, page, passing, replaceMain, request } from "../requests.js";
-import "./refused-hands.js";
+import "./waiting-hands.js";
 
 const [SOON, SELDOM] = [2000, 300000];
 const FORBIDDEN = 403;
@@ -142,7 +142,8 @@ class HandOutbox extends HTMLElement {
     this.toggleAttribute("queued", entries.some(({ key }) => key !== this.typed));
     this.querySelector("[data-do=send]").hidden = Boolean(back.length);
     this.querySelector("[data-do=see]").hidden = !back.length;
-    this.querySelector("refused-hands").show(back, this);
+    const brought = this.form?.querySelector("hand-preview").goOn(entries, this.typed) ?? [];
+    this.querySelector("waiting-hands").show(entries, this, brought);
   }
 }
 

@@ -1,30 +1,78 @@
 // What the hand in the form would bring, on every tap; Save waits until it can mean something, and says for what.
 import { Forecast } from "../forecast.js";
 import { FAILED } from "../requests.js";
+import { paint } from "../scoreboard.js";
 
 const element = (name, text, kind = "") => Object.assign(document.createElement(name), { textContent: text, className: kind });
 
 class HandPreview extends HTMLElement {
   connectedCallback() {
     this.form = this.closest("form");
-    this.forecast = new Forecast(JSON.parse(this.form.querySelector("#forecast").textContent));
+    this.forecast = this.first = new Forecast(JSON.parse(this.form.querySelector("#forecast").textContent));
+    this.behind = "[]";
     this.save = this.querySelector(".button--main");
     this.missing = this.querySelector("#missing");
     this.querySelector("[data-scriptless]").hidden = true;
     this.form.addEventListener("input", () => this.look());
     const { fold_trump_rank: given } = this.form.elements;
-    const { value } = given;
-    this.form.addEventListener("reset", () => (given.value = value));
+    this.form.addEventListener("reset", () => (given.value = [...this.form.elements.trump_rank].find((rank) => rank.defaultChecked)?.value ?? ""));
     for (const kind of FAILED) this.addEventListener(kind, (event) => this.wait(event));
     window.htmx.process(this); // it may have to ask before htmx has come to it
     this.look();
   }
 
-  /** Whoever declares plays at a rank that goes without saying, until somebody says another rank. */
+  /** These wait for the network: the form is of the hand after them, or of one of them that is typed anew, and the board
+   * says where the match stands before it. What each of them brings is given back. */
+  goOn(entries, key) {
+    const typed = entries.findIndex((entry) => entry.key === key);
+    const hands = entries.slice(0, typed < 0 ? entries.length : typed).map(({ hand }) => hand);
+    this.forecast = this.first;
+    const brought = hands.map((hand) => {
+      const form = new FormData();
+      for (const [name, value] of hand) form.append(name, value);
+      const { total = "", moves = [] } = this.forecast.of(form);
+      this.forecast = this.forecast.after(form);
+      return [total, ...moves].join(" · ");
+    });
+    const behind = JSON.stringify(hands);
+    const same = behind === this.behind;
+    if (!same || hands.length) paint(this.forecast, hands.length > 0);
+    if (same) return brought;
+    this.behind = behind;
+    this.declare();
+    this.look();
+    return brought;
+  }
+
+  /** Who declares by the hands before this one, and at which rank, unless somebody said otherwise. */
+  declare() {
+    const { declarer } = this.forecast;
+    const name = this.forecast.players[declarer] ?? "";
+    this.give("declarer", name);
+    this.give("trump_rank", name && this.forecast.rank(declarer));
+    const { declarer: choices } = this.form.elements;
+    if (!name) this.form.querySelector(".chips").closest("fieldset").before(choices[0].closest("fieldset"));
+  }
+
+  give(name, value) {
+    const { [`fold_${name}`]: given, [name]: choices } = this.form.elements;
+    const unsaid = (new FormData(this.form).get(name) ?? "") === given.value;
+    for (const choice of choices) {
+      choice.defaultChecked = choice.value === value;
+      if (unsaid) choice.checked = choice.defaultChecked;
+    }
+    given.value = value;
+  }
+
+  /** Whoever declares is no friend, and plays at a rank that goes without saying, until somebody says another rank. */
   follow() {
     const data = new FormData(this.form);
     const { fold_trump_rank: given, trump_rank: ranks } = this.form.elements;
-    const rank = this.forecast.ranks[this.forecast.declarerIn(data)];
+    const declarer = this.forecast.declarerIn(data);
+    for (const friend of this.form.querySelectorAll("[name=friends]")) {
+      friend.disabled = friend.value === this.forecast.players[declarer];
+    }
+    const rank = this.forecast.rank(declarer);
     if (!rank || (data.get("trump_rank") ?? "") !== given.value) return;
     given.value = rank;
     for (const choice of ranks) choice.checked = choice.value === rank;

@@ -63,6 +63,7 @@ class LiveBoard extends HTMLElement {
       window.htmx?.process(fresh);
     }
     this.follow(answer, header("ETag"));
+    document.querySelector("hand-outbox")?.show();
     const call = document.querySelector(".scoreboard__call, .board__call");
     this.querySelector("[role=status]").textContent = call?.textContent ?? "";
     return true;
