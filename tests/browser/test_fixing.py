@@ -41,30 +41,6 @@ def test_an_old_hand_is_corrected_with_its_ripple_first(page: Page, base_url: st
     assert [fact.count for fact in facts(row) if isinstance(fact, Hand)][2] == Total(points=120)
 
 
-def test_what_is_read_meanwhile_stays_unfolded(page: Page, base_url: str) -> None:
-    row = begin()
-    play(row, *TWENTY)
-    sit(page, base_url, row, "small")
-    page.get_by_role("link", name="Hand 3", exact=True).click()
-    ripple, exactly = page.locator("#ripple"), page.get_by_label("Exact points")
-    exactly.fill("120")
-    fold, waves = ripple.locator("details"), ripple.locator(".ripple__waves")
-    expect(fold).not_to_have_attribute("open", "")
-    fold.locator("summary").click()
-    waves.evaluate("list => { list.scrollTop = 60 }")
-    exactly.fill("33")
-    expect(ripple).to_contain_text("33 does not")
-    expect(fold).to_have_count(0)
-    exactly.fill("125")
-    expect(ripple).to_contain_text("80 → 125")
-    expect(fold).to_have_attribute("open", "")
-    assert waves.evaluate("list => list.scrollTop") == 60
-    fold.locator("summary").click()
-    exactly.fill("130")
-    expect(ripple).to_contain_text("80 → 130")
-    expect(fold).not_to_have_attribute("open", "")
-
-
 def test_the_filled_form_is_one_tap_away(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *TWENTY)

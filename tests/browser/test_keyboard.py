@@ -96,6 +96,19 @@ def test_points_are_typed_where_they_are_seen(page: Page, base_url: str, row: Ro
 
 
 @phones
+def test_a_hand_is_corrected(page: Page, base_url: str, row: Row, phone: str) -> None:
+    sit(page, base_url, row, phone)
+    follow(page, "Hand 2")
+    tab_to(page, page.get_by_label("Exact points"))
+    page.keyboard.type("45")
+    tab_to(page, page.locator("#ripple .button--main"))
+    page.keyboard.press("Enter")
+    told(page, "Hand 2 corrected.")
+    expect(page.locator(MAIN)).to_be_attached()
+    assert facts(row)[1].count == Total(points=45)
+
+
+@phones
 def test_a_pair_that_was_held_back_is_settled_and_kept(page: Page, base_url: str, row: Row, phone: str) -> None:
     sit(page, base_url, row, phone)
     follow(page, "Settle an argument")
