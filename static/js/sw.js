@@ -1,15 +1,19 @@
-// The match that was open last opens without a network too. What belongs to every page is kept once; pages of matches
-// are fetched anew whenever that works, and the copy is shown only when it does not. KEPT comes from the server.
+// The match that was open last opens without a network too, with its rulebook and the rulings that were kept. What belongs
+// to every page is kept once; pages are fetched anew whenever that works, and the copy is shown only when it does not.
+// KEPT comes from the server.
 const ASSETS = `assets ${KEPT.version}`;
+const RULES = `rules ${KEPT.version}`;
 const PAGES = "pages";
 const LAST = "/last";
 const MOST = 12;
+const MOST_RULES = 60;
 const MATCH = /^\/matches\/[\w-]+\/$/;
 const AWAY = [502, 503, 504]; // the server or its database is away, as if there were no network
 const LOOSELY = { ignoreVary: true, ignoreSearch: true };
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("message", ({ data }) => keepRules(data));
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
@@ -25,7 +29,7 @@ async function install() {
 }
 
 async function activate() {
-  const old = (await caches.keys()).filter((name) => ![ASSETS, PAGES].includes(name));
+  const old = (await caches.keys()).filter((name) => ![ASSETS, RULES, PAGES].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
 }
@@ -45,7 +49,7 @@ async function page(request, pathname) {
     if (MATCH.test(pathname)) await remember(pathname, answer);
     return answer;
   } catch {
-    return kept(pathname);
+    return kept(pathname, request.url);
   }
 }
 
@@ -65,11 +69,35 @@ async function remember(pathname, answer) {
   await Promise.all(pages.slice(0, -MOST).map((each) => cache.delete(each)));
 }
 
-async function kept(pathname) {
+async function kept(pathname, url) {
   const cache = await caches.open(PAGES);
-  const found = await copy(pathname);
+  const found = (await copy(pathname)) ?? (await rules(url));
   if (found) return found;
   const last = await (await cache.match(LAST))?.text();
   if (pathname === "/" && last && (await cache.match(last, LOOSELY))) return Response.redirect(last);
   return caches.match(KEPT.offline, LOOSELY);
+}
+
+/** Each once for every version of the program. */
+async function keepRules(addresses) {
+  const cache = await caches.open(RULES);
+  for (const address of addresses.map(anyTime)) {
+    if (await cache.match(address, { ignoreVary: true })) continue;
+    const answer = await fetch(address).catch(() => null);
+    // An answer that was led elsewhere is refused as a page, so what it says is kept by itself.
+    if (answer?.ok) await cache.put(address, new Response(answer.body, { headers: answer.headers }));
+  }
+  const pages = await cache.keys();
+  await Promise.all(pages.slice(0, -MOST_RULES).map((each) => cache.delete(each)));
+}
+
+async function rules(url) {
+  return (await caches.open(RULES)).match(anyTime(url), { ignoreVary: true });
+}
+
+/** The address without the moment of the match at which it was asked. */
+function anyTime(url) {
+  const found = new URL(url);
+  found.searchParams.delete("at");
+  return found.href;
 }

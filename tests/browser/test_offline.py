@@ -6,8 +6,10 @@ from playwright.sync_api import Page, expect
 from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, services
+from scorekeeper.store.case_law import Agreed, AnsweredQuestion, keep
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
+from scorekeeper.store.services import Writer
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser_context_args(service_workers="allow")]
 
@@ -130,3 +132,26 @@ def test_two_tabs_of_one_match_lose_nothing(page: Page, match: str) -> None:
     for tab in (page, other):
         expect(tab.locator("hand-outbox [role=status]")).to_be_empty()
     assert len(facts()) == 2
+
+
+ASKED = "rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C&play=4H3H"
+KEPT = """async () => {
+  const name = (await caches.keys()).find((each) => each.startsWith("rules "));
+  return name ? (await (await caches.open(name)).keys()).length : 0;
+}"""
+
+
+def test_the_rulebook_and_the_rulings_of_the_match_open_without_a_network(page: Page, match: str) -> None:
+    row = Row.objects.get()
+    answered = AnsweredQuestion(op="follow", question=ASKED, verdict="forbidden", article="tuple-duty")
+    keep(row, answered, Agreed(playing=True), writer=Writer(seen=row.version))
+    page.goto(match)
+    rulebook = page.get_by_role("link", name="Rulebook").get_attribute("href")
+    ruling = str(page.locator("#history").get_attribute("data-kept"))
+    while page.evaluate(KEPT) < 2:
+        page.wait_for_timeout(50)
+    page.context.set_offline(True)
+    page.goto(str(rulebook))
+    expect(page.get_by_role("heading", level=1)).to_have_text("The rulebook")
+    page.goto(ruling.replace("at=0", "at=9"))
+    expect(page.locator(".verdict__word")).to_have_text("Not allowed")

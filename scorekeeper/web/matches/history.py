@@ -32,7 +32,7 @@ from scorekeeper.web.matches.notes import Note, notes
 from scorekeeper.web.matches.open_match import OpenMatch
 from scorekeeper.web.matches.preview import level_moves
 from scorekeeper.web.rulings.address import Origin
-from scorekeeper.web.rulings.kept import KeptRuling
+from scorekeeper.web.rulings.kept import KeptRuling, kept_address
 from scorekeeper.web.rulings.kept import kept as kept_ruling
 from scorekeeper.web.site.wording import in_words, joined, translated
 
@@ -65,13 +65,18 @@ class HistoryRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """The hands so far, the latest first, and what was decided in the one being played."""
+    """The hands so far, the latest first, and what was decided in the one being played.
+
+    `kept` are the addresses of the latest rulings of the match, which a phone keeps for when it has no network.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[HistoryRow, ...]
     playing: tuple[KeptRuling, ...]
+    kept: str
 
 
+MOST_KEPT = 20
 CHANGES = {
     NewSeats: N_("New seats"),
     NewRules: N_("New rules"),
@@ -99,7 +104,9 @@ def history(opened: OpenMatch) -> History:
     ]
     at = len(opened.steps)
     shown = tuple(kept_ruling(each, writes=False, at=at) for each in selectors.in_play(opened.notebook, saved))
-    return History(heads=heads, rows=tuple(reversed(rows)), playing=shown)
+    latest = sorted(saved, key=lambda each: each.made_at)[-MOST_KEPT:]
+    addresses = " ".join(filter(None, (kept_address(each, at) for each in latest)))
+    return History(heads=heads, rows=tuple(reversed(rows)), playing=shown, kept=addresses)
 
 
 def _counted(rulings: int) -> str:

@@ -125,13 +125,8 @@ def _mark(verdict: str) -> Mark | None:
 
 
 def kept(saved: Saved, *, writes: bool, at: int | None = None, hand: int = 0) -> KeptRuling:
-    """A ruling as a line of the book, leading back to its match where its place `at` there is known.
-
-    One about what an irregularity costs does not: from there it would be put into the hand once more.
-    """
-    asking = question_of(saved)
-    if asking and saved.match and at is not None and asking.kind is not REMEDY:
-        asking = replace(asking, origin=Origin(match=saved.match.slug, at=at))
+    """A ruling as a line of the book."""
+    asking = _asking(saved, at)
     gone = reverse("ruling-removal", args=[saved.book.slug, saved.pk])
     return KeptRuling(
         title=_(asking.title) if asking else saved.op,
@@ -146,6 +141,22 @@ def kept(saved: Saved, *, writes: bool, at: int | None = None, hand: int = 0) ->
         hand=_hand(saved, hand),
         removal=gone if writes else "",
     )
+
+
+def _asking(saved: Saved, at: int | None) -> Asking | None:
+    """The question again, leading back to its match where its place `at` there is known.
+
+    One about what an irregularity costs does not: from there it would be put into the hand once more.
+    """
+    asking = question_of(saved)
+    if asking and saved.match and at is not None and asking.kind is not REMEDY:
+        return replace(asking, origin=Origin(match=saved.match.slug, at=at))
+    return asking
+
+
+def kept_address(saved: Saved, at: int) -> str:
+    asking = _asking(saved, at)
+    return asking.url("ruling") if asking else ""
 
 
 def _hand(saved: Saved, number: int) -> str:
