@@ -15,16 +15,11 @@ from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.words import Sentence, say, series, shown
-from scorekeeper.store import csv_text
+from scorekeeper.store import csv_ends, csv_text
 from scorekeeper.store.csv_columns import (
-    REDEAL_OF,
-    SIDE_OF,
     day_and_time,
     is_day,
     names_in,
-    number_of,
-    plain_word,
-    range_of,
     trump_of,
 )
 from scorekeeper.store.csv_text import Grid, Place, Row, SheetError, SheetFinding, decoded
@@ -136,11 +131,8 @@ class _Reading:
 
     def remark_passed_over(self, row: Row) -> None:
         """What a row says besides of how its hand ended."""
-        redealt = row.get("redeal")
-        columns, sentence = (_COUNTS, _NOT_COUNTED) if redealt else (_ENDS, _COUNTED) if _count(row) else ((), _COUNTED)
-        for column in columns:
-            if row.get(column) not in {"", "0"}:
-                self.remark(Place(row.line, column), sentence)
+        for column, sentence in csv_ends.passed_over(row):
+            self.remark(Place(row.line, column), sentence)
 
     def refuse_days(self, rows: Iterable[Row]) -> None:
         """Days that no calendar has, told also where nothing else of the match can be read."""
@@ -249,22 +241,23 @@ class _Reading:
         """The row as the record writes its fact; nothing where it tells no result."""
         if row.get("what") == "seats":
             return {"seats": [*map(self.answers.called, names_in(row.get("seats")))], **_remark(row)}
-        kind = {} if row.get("what") in _LEFT_OUT else _kind(row)
+        kind = {} if row.get("what") in _LEFT_OUT else csv_ends.told(row)
         if not kind:
             self.remark_left_out(row)
             return {}
         self.remark_passed_over(row)
         raw: dict[str, object] = {**kind, **_remark(row)}
-        for name in ("declarer", "by"):
-            if row.get(name):
-                raw[name] = self.answers.called(row.get(name))
+        if row.get("declarer"):
+            raw["declarer"] = self.answers.called(row.get("declarer"))
+        if "redeal" in raw and row.get("by"):
+            raw["by"] = self.answers.called(row.get("by"))
         if "lost_by" in raw:
             raw["lost_by"] = self.answers.called(row.get("lost by"))
         if row.get("level played"):
             raw["trump_rank"] = row.get("level played").upper()
-        if row.get("friends"):
+        if row.get("friends") and "redeal" not in raw:
             raw["friends"] = [*map(self.answers.called, names_in(row.get("friends"), standing.players))]
-        if row.get("trump"):
+        if row.get("trump") and csv_ends.count(row):
             declarer = raw.get("declarer") or standing.declarer or self.answers.called(self.answers.declarer)
             level = standing.levels.get(str(declarer))
             raw["trump"] = trump_of(row.get("trump"), str(raw.get("trump_rank") or (level.value if level else "")))
@@ -282,64 +275,6 @@ def _named(rows: list[Row]) -> tuple[str, ...]:
     """Everybody whom some row names."""
     cells = (row.get(column) for row in rows for column in ("declarer", "friends", "by", "lost by"))
     return tuple(dict.fromkeys(name for cell in cells for name in names_in(cell)))
-
-
-_COUNTS = ("captured", "points", "bracket", "total")
-_ENDS = ("ended by", "irregularity", "brings", "lost by")
-_COUNTED = say("The points of this hand are counted, so this was left out.")
-_NOT_COUNTED = say("A redeal brings no points, so this was left out.")
-
-
-def _count(row: Row) -> str:
-    """The column in which the points of a hand are counted, if any."""
-    return next((column for column in _COUNTS if row.get(column)), "")
-
-
-def _kind(row: Row) -> dict[str, object]:
-    """What became of a hand: dealt anew, ended early, lost at once, or counted in one of several ways."""
-    if row.get("redeal"):
-        return {"redeal": REDEAL_OF.get(plain_word(row.get("redeal")), row.get("redeal")), **_early_end(row)}
-    counted = _count(row)
-    if row.get("ended by") and not counted:
-        return _early_end(row)
-    if row.get("lost by") and not counted:
-        return {"lost_by": row.get("lost by")}
-    match counted:
-        case "":
-            return {}
-        case "captured":
-            counts = ("captured", "kitty", "declarers captured")
-            told: dict[str, object] = {
-                name.replace(" ", "_"): number_of(row.get(name)) for name in counts if row.get(name)
-            }
-        case "bracket":
-            told = {"bracket": range_of(row.get("bracket"))}
-        case _:
-            told = {"points": number_of(row.get(counted))}
-    return told | _more(row)
-
-
-def _early_end(row: Row) -> dict[str, object]:
-    """Whose fault it was, which irregularity ended the hand, and what that brings."""
-    by = row.get("ended by")
-    told = {"ended_by": SIDE_OF.get(plain_word(by), by), "what": row.get("irregularity"), "brings": row.get("brings")}
-    return {name: said for name, said in told.items() if said}
-
-
-def _more(row: Row) -> dict[str, object]:
-    """What else is told of a hand that was played."""
-    told: dict[str, object] = {}
-    if row.get("last trick won by"):
-        won_by = row.get("last trick won by")
-        told["last_trick"] = {
-            "won_by": SIDE_OF.get(plain_word(won_by), won_by),
-            "cards": number_of(row.get("last trick cards") or "1"),
-            "longest": number_of(row.get("last trick part") or row.get("last trick cards") or "1"),
-            "points": number_of(row.get("last trick points") or "0"),
-        }
-    fines = {side: number_of(row.get(f"fine on {side}")) for side in ("declarers", "defenders")}
-    fined = [{"points": points, "on": side} for side, points in fines.items() if points not in {"", 0}]
-    return told | ({"fines": fined} if fined else {})
 
 
 def _remark(row: Row) -> dict[str, object]:

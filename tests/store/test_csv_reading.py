@@ -208,8 +208,49 @@ def test_a_counted_row_stays_counted_and_says_what_it_leaves_out(row: str, fact:
     assert remarks(DATED + row) == [f"2 {column}: {left_out}" for column in told]
 
 
-def test_points_beside_a_redeal_are_left_out_and_told() -> None:
-    assert remarks(DATED + "60,,,,yes") == ["2 points: A redeal brings no points, so this was left out."]
+REDEALT = "A redeal brings no points, so this was left out."
+ENDED = "An irregularity ended this hand before its points were counted, so this was left out."
+LOST = "This hand was lost at once, before its points were counted, so this was left out."
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "told"),
+    [
+        ("points,redeal\n60,yes", Redeal(claim=NoClaim.AGREED), {"points": REDEALT}),
+        (
+            "redeal,fine on declarers,kitty,friends\nyes,10,5,Mei",
+            Redeal(claim=NoClaim.AGREED),
+            {"fine on declarers": REDEALT, "kitty": REDEALT, "friends": REDEALT},
+        ),
+        ("points,lost by\n0,Otto", HandLost(by="Otto"), {}),
+        (
+            "bracket,lost by,by,fine on defenders\n0,Otto,Ada,5",
+            HandLost(by="Otto"),
+            {"fine on defenders": LOST, "by": LOST},
+        ),
+        (
+            "points,ended by,irregularity,brings,by\n0,defenders,revoke,most,Ada",
+            HandEnded(what=Irregularity.REVOKE, by=AtFault.DEFENDERS, brings=Brings.MOST),
+            {"by": ENDED},
+        ),
+        (
+            "points,by\n40,Ada",
+            Hand(count=Total(points=40)),
+            {"by": "The points of this hand are counted, so this was left out."},
+        ),
+    ],
+)
+def test_what_has_no_place_beside_the_end_of_a_hand_is_left_out_and_told(
+    text: str, fact: Fact, told: dict[str, str]
+) -> None:
+    """A 0 beside an early end is no count."""
+    heads, cells = text.split("\n")
+    found = read(f"date,declarer,{heads}\n2026-02-17,Mei,{cells}")
+    (one,) = found.matches[0].facts
+    assert isinstance(one, Hand | HandEnded | HandLost | Redeal)
+    assert replace(one, declarer=None, trump_rank=None, at="") == fact
+    left_out = {each.place.column: str(each.sentence) for each in found.remarks if "left out" in str(each.sentence)}
+    assert left_out == told
 
 
 def test_who_broke_a_rule_is_a_note_of_its_table() -> None:
