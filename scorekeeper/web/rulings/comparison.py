@@ -12,7 +12,7 @@ from scorekeeper.rules.compare import Comparison, Refusal, Switch, There
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import BracketTable
 from scorekeeper.rules.house.options import Option
-from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, value_of
+from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet, changed, idle, value_of
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.bidding import REDEAL
@@ -127,7 +127,9 @@ def _played(asking: Asking, title: str, options: Iterable[Option], rules: object
     """Rules with what they say, and what is answered under them so far as everything they ask for is said."""
     there = asking.with_values(rules=rules)
     told = None if there.missing else ask(there)
-    said = joined(translated(each) for option in options for each in rulebook.spoken(option, presets.load(rules)))
+    game = presets.load(rules)
+    spoken = (rulebook.spoken(option, game) for option in options if not idle(game, option))
+    said = joined(translated(each) for sentences in spoken for each in sentences)
     verdict = mark(there, told) if isinstance(told, Ruled) else None
     return AnswerRow(title=title, mark=verdict, shape=said, url=there.url("ruling"))
 

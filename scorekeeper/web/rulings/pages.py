@@ -10,6 +10,7 @@ from scorekeeper.rules import questions
 from scorekeeper.rules.follow.plays import MOST_COUNTED
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.all_follows import AllFollows
+from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.order_and_shape import SHAPE
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, Reply
@@ -32,6 +33,7 @@ class RulingPage(Page):
     notes: tuple[str, ...]
     question_url: str
     elsewhere_url: str
+    elsewhere_main: bool
     same_elsewhere: bool
     board_url: str
     share_url: str
@@ -107,6 +109,7 @@ def ruling_page(
         notes=notes,
         question_url=(asking.unsaid if asking.example else asking).url("ruling-question"),
         elsewhere_url=asking.url("ruling-elsewhere") if elsewhere else "",
+        elsewhere_main=not (asking.kind is REMEDY and back),
         same_elsewhere=has_elsewhere(asking.kind) and not elsewhere,
         board_url=asking.url("ruling-board"),
         share_url=asking.url("ruling-share"),

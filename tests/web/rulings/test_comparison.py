@@ -210,3 +210,11 @@ def test_what_hangs_on_one_house_rule_is_put_beside_what_others_play(
         there = read_again(row.url)
         told = None if there.missing else ask(there)
         assert row.mark == (mark(there, told) if isinstance(told, Ruled) else None)
+
+
+def test_a_rule_that_makes_no_difference_there_is_not_said() -> None:
+    """Where no holding claims a redeal, nothing is said of who deals after one."""
+    case = next(case for case in CASES if case["ask"]["op"] == "redeal")
+    page = comparison.compared_page(asking(case))
+    assert isinstance(page, ComparisonPage)
+    assert {row.title: row.shape for row in every(page)}["Tractor"] == "There are no redeals, however bad the cards."

@@ -84,6 +84,7 @@ def test_it_is_said_by_name_before_the_tap_and_undone_after_it(client: Client) -
     page = alice.get(asked(row, 2)).text
     assert "The defenders (Mei, Li) followed wrongly. Mei, Li: down one level after the hand." in page
     assert "Put it into hand 3" in page
+    assert page.count("button--main") == 1
     tap(alice, row, 2)
     match = alice.get(f"/matches/{row.slug}/").text
     undo = re.search(rf"/matches/{row.slug}/changes/\d+/removal/", match)
