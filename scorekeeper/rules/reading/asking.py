@@ -7,20 +7,27 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.reading.lexer import Heard
 from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
 Fields = dict[str, object]
+UNKNOWN_WORDS = "words"
+"""What is missing where words were heard that may change all others."""
 PLAYED = (Sense.LEAD, Sense.THROW, Sense.ON, Sense.PUT, Sense.FOLLOW)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """A question as far as it was said, and what it lacks; without an operation nothing was understood."""
+    """A question as far as it was said, and what it lacks; without an operation nothing was understood.
+
+    What was heard and became nothing of it may change it.
+    """
 
     op: str = ""
     fields: Mapping[str, object] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
+    unused: tuple[Heard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

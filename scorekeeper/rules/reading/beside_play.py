@@ -7,10 +7,9 @@ from itertools import pairwise
 from scorekeeper.rules.cards.notation import MOST_DECKS, write
 from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as, written_groups
 from scorekeeper.rules.reading.of_points import points_said, sides_said, sizes_said
-from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, PEOPLE, SIDES, Sense
+from scorekeeper.rules.reading.senses import BEFORE, FAULTS, ORDINALS, PEOPLE, SIDES, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
-_FAULTS = (Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT, Sense.FAILED_THROW)
 FEWEST, MOST = 4, 12
 """Players at a table."""
 
@@ -147,7 +146,7 @@ def _at_fault(said: Utterance) -> str | None:
     """The side of whoever is named before what was done, where it is said which side that is."""
     sides = sides_said(said.heard)
     senses = [each.sense for each in said.heard]
-    done = min(senses.index(sense) for sense in _FAULTS if sense in senses)
+    done = min(senses.index(sense) for sense in FAULTS if sense in senses)
     who = next((sense for sense in reversed(senses[:done]) if sense in PEOPLE), None)
     if who in sides:
         return sides[who].value
@@ -165,7 +164,7 @@ def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
     before = any(each.text in BEFORE for each in said.heard)
     closed = {Sense.OPEN: False, Sense.CLOSED: not before}
     fields: Fields = {
-        "what": next(what.value for what in _FAULTS if what in said.senses),
+        "what": next(what.value for what in FAULTS if what in said.senses),
         "by": _at_fault(said),
         "cards": max(sizes, default=None) if said.senses & {Sense.REVOKE, Sense.FAILED_THROW} else None,
         "trick_closed": next((value for sense, value in closed.items() if sense in said.senses), None),

@@ -10,7 +10,25 @@ from scorekeeper.rules.reading.lexer import Cards, CardsHeard, Heard
 from scorekeeper.rules.reading.senses import LISTED, PEOPLE, ROLES, Sense
 
 _NONE = frozenset(
-    ["no", "without", "none", "dont", "doesnt", "didnt", "havent", "hasnt", "hadnt", "never", "没有", "没", "无", "无"]
+    [
+        "no",
+        "without",
+        "none",
+        "did not",
+        "does not",
+        "do not",
+        "dont",
+        "doesnt",
+        "didnt",
+        "havent",
+        "hasnt",
+        "hadnt",
+        "never",
+        "没有",
+        "没",
+        "无",
+        "无",
+    ]
 )
 """What can deny that somebody holds a suit."""
 _KEPT = frozenset({Sense.HOLD, Sense.LATER})

@@ -1,8 +1,18 @@
 """Questions of play: leads, follows, tricks, the order of the cards and their shapes."""
 
+from dataclasses import replace
+
 from scorekeeper.rules.cards.card import Card, Suit, counted
 from scorekeeper.rules.cards.notation import write
-from scorekeeper.rules.reading.asking import PLAYED, Fields, Reading, SaidAtTable, asked_as, written_groups
+from scorekeeper.rules.reading.asking import (
+    PLAYED,
+    UNKNOWN_WORDS,
+    Fields,
+    Reading,
+    SaidAtTable,
+    asked_as,
+    written_groups,
+)
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.senses import ORDINALS, PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
@@ -39,9 +49,14 @@ def read_follow(asking: SaidAtTable) -> tuple[Reading, ...]:
         "lacks": (not hand and lacks) or None,
         "by": by,
     }
-    if any(lacks.get(face.suit.value) == width for face, width in counted(hand).items() if face.suit):
+    if any(lacks.get(face.suit.value, width + 1) <= width for face, width in counted(hand).items() if face.suit):
         return (Reading(missing=("hand",)),)
-    return (asked_as("follow", fields, "trump", "lead", "play"),)
+    found = asked_as("follow", fields, "trump", "lead", "play")
+    others = {void.suit or led for void in said.voids} - {Suit(suit) for suit in lacks}
+    if not others:
+        return (found,)
+    voids = tuple(each for each in said.heard if isinstance(each, CardsHeard) and each.sense is Sense.VOID)
+    return (replace(found, missing=(*found.missing, UNKNOWN_WORDS), unused=voids),)
 
 
 def _unclear_play(said: Utterance, lead: CardsNamed | None, plays: list[CardsNamed], play: Cards) -> str:

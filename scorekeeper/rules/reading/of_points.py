@@ -8,7 +8,7 @@ from itertools import pairwise, zip_longest
 from scorekeeper.rules.house.brackets import FIVES
 from scorekeeper.rules.reading.asking import Fields, Reading, SaidAtTable, asked_as
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard
-from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.senses import PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
 _SIDES = {Sense.DECLARERS: Sense.DEFENDERS, Sense.DEFENDERS: Sense.DECLARERS}
@@ -128,10 +128,17 @@ def _last_winner(senses: list[Sense | None]) -> Sense | None:
     return next((side for side in (*after, *reversed(senses[:place]), *senses[place:]) if side in _SIDES), None)
 
 
+def _won_by_others(senses: list[Sense | None], side: Sense | None) -> bool:
+    """Whether it is said twice, or of another side than whoever digs for the kitty or guards it."""
+    named = [after for each, after in pairwise(senses) if each is Sense.LAST_TRICK and after in PEOPLE]
+    digs = {Sense.DUG, Sense.GUARDED} & {*senses}
+    return senses.count(Sense.LAST_TRICK) > 1 or bool(digs and {*named} - {side})
+
+
 def _last_trick(said: Utterance, senses: list[Sense | None]) -> Fields | None:
     """Who won it, and with how many cards."""
     side = _last_winner(senses)
-    if not side:
+    if not side or _won_by_others(senses, side):
         return None
     sizes, words = sizes_said(said), [each.text for each in said.heard]
     size: Fields = {"cards": max(sizes)} if len(sizes) == 1 else {}

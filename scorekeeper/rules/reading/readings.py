@@ -1,15 +1,15 @@
 """Readings: which question a sentence asks, and what keeps it from being read."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
 from scorekeeper.rules.cards.card import Rank, counted
-from scorekeeper.rules.cards.notation import MOST_DECKS, write
+from scorekeeper.rules.cards.notation import MOST_DECKS
 from scorekeeper.rules.cards.spoken import Lacking
 from scorekeeper.rules.house.brackets import FIVES
-from scorekeeper.rules.reading.asking import PLAYED, Reading, SaidAtTable
+from scorekeeper.rules.reading.asking import PLAYED, UNKNOWN_WORDS, Reading, SaidAtTable
 from scorekeeper.rules.reading.beside_play import (
     read_bid,
     read_call,
@@ -21,13 +21,13 @@ from scorekeeper.rules.reading.beside_play import (
     read_redeal,
     read_remedy,
 )
-from scorekeeper.rules.reading.harmless import harmless
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
 from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, PEOPLE, TIMES, Sense
 from scorekeeper.rules.reading.sentence import Utterance
+from scorekeeper.rules.reading.used import left_out, unused
 
 MISSING = MappingProxyType(
     {
@@ -42,15 +42,12 @@ MISSING = MappingProxyType(
 """What has to be said of cards that cannot be read."""
 
 
-UNKNOWN_WORDS = "words"
-
-
 def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
     """The questions that it can be, the likeliest first.
 
     There is none where cards, numbers, holders or denials in it have no place, or cannot be read; then the only
-    reading says what is missing. A word that nobody knows may change all others, and is asked for again unless it is
-    known to be harmless.
+    reading says what is missing. A word that a question has no use for may change all others, and is asked for again
+    unless it is known to be harmless.
     """
     op = _operation(asking.said)
     decks = asking.said.numbers(Sense.DECKS)
@@ -60,10 +57,16 @@ def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
     if unclear:
         return (Reading(missing=(unclear,)),)
     found = (*_READERS[op][1](asking), *_otherwise(op, asking))
-    if found[0].op not in {"", "order"} and _left_out(asking.said, found[0]):
+    if left_out(asking, found[0]):
         return (Reading(missing=("cards",)),)
-    strange = found[0].op and any(each.unheard and not harmless(each) for each in asking.said.heard)
-    return tuple(replace(each, missing=(*each.missing, UNKNOWN_WORDS)) for each in found) if strange else found
+    return tuple(_doubted(asking, each) if each.op else each for each in found)
+
+
+def _doubted(asking: SaidAtTable, reading: Reading) -> Reading:
+    """The same, asked back where something was heard that it has no use for."""
+    words = unused(asking, reading)
+    missing = (UNKNOWN_WORDS,) if words and UNKNOWN_WORDS not in reading.missing else ()
+    return replace(reading, missing=(*reading.missing, *missing), unused=(*reading.unused, *words))
 
 
 def _with_decks(asking: SaidAtTable, decks: int) -> tuple[Reading, ...]:
@@ -122,24 +125,6 @@ def _unplaced(asking: SaidAtTable, op: str) -> str:
     decks, roles = asking.rules.table.decks, _READERS[op][0]
     misplaced = any(group.role not in roles or _too_many(group.cards, decks) for group in said.groups)
     return "cards" if misplaced else ""
-
-
-def _left_out(said: Utterance, reading: Reading) -> bool:
-    """Whether cards are named that the question does not name; the order of trumps is told whole."""
-    named = write(card for group in said.groups for card in group.cards).split()
-    return not {*named} <= {*_words(reading.fields)}
-
-
-def _words(value: object) -> Iterator[str]:
-    match value:
-        case str():
-            yield from value.split()
-        case list():
-            yield from (word for each in value for word in _words(each))
-        case Mapping():
-            yield from (word for each in value.values() for word in _words(each))
-        case _:
-            pass
 
 
 def _reports_a_void(said: Utterance) -> bool:

@@ -104,6 +104,7 @@ LISTED = frozenset({Sense.HOLD, Sense.LATER, Sense.GONE, Sense.CALL, Sense.KITTY
 """Of these more may be named after another word; of what was played it may be something else."""
 TAKES_WITH = frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FOLLOW, Sense.BID, Sense.OVERBID})
 """What goes on with `with`: he followed with 9H 9H."""
+FAULTS = (Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT, Sense.FAILED_THROW)
 SIDES = frozenset({Sense.DECLARERS, Sense.DEFENDERS})
 PEOPLE = frozenset({Sense.ME, Sense.HE, Sense.RIGHT, Sense.ACROSS, Sense.LEFT, Sense.PLAYER, *SIDES})
 DOES = frozenset(

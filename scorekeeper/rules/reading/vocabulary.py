@@ -214,9 +214,11 @@ _ENGLISH = {
     Sense.LOST: "lose/loses/lost/losing/fail/fails/failed",
     Sense.OR: "or",
     Sense.SAYS: "say/says/said",
-    Sense.AFTER: "after/before",
+    Sense.AFTER: "after/before/after playing it/after playing",
     Sense.FILLER: (
-        "instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/no problem/in order/"
+        "rules say/the rules say/is that a revoke/was that a revoke/is it a revoke/is this a revoke/i think/we think/"
+        "i believe/instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/"
+        "no problem/in order/"
         "in that order/in this order/order of play/fourth/the fourth/simply/quickly/finally/eventually/immediately/"
         "accidentally/illegally/correctly/simultaneously/always/probably only/later on then/today/here/too/must/forced/"
         "yet/same/am/fine/at all/in tricks/tricks/theirs/first trick/second trick/third trick/fourth trick/"
@@ -234,7 +236,7 @@ _CHINESE = {
     Sense.LEAD: "领/再出/先出/首出/领出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打",
     Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
     Sense.FOLLOW: "盖杀/跟/跟了/跟的/跟出/跟牌/垫/垫了/毙/毙了/盖毙/杀/杀了/贴/贴了/将吃",
-    Sense.PUT: "又出/又出了/依次出/依次出了/先后出/分别出/分别出了/出/出了/打了/打出/下/下了",
+    Sense.PUT: "又出/又出了/依次出/依次出了/先后出/分别出/分别出了/出/出了/打了/打的/打出/下/下了",
     Sense.HOLD: (
         "手里留着/留着/手里捏着/捏着/只有/就只有/只剩/只剩下/手里有/手上有/手里/手上/有/拿着/手牌/手牌是/持有/里有"
     ),
@@ -317,7 +319,7 @@ _CHINESE = {
     Sense.NO_TRUMP: "无主",
     Sense.LEVEL: "打/级牌/级牌是/打到/级别",
     Sense.ME: "我们这边/咱们/咱/我/我们",
-    Sense.HE: "他们那边/那边/对方那边/对方/人家/敌方/对面/别家/他家/他/她/你/他们/对手/别人/有人",
+    Sense.HE: "比别人/他们那边/那边/对方那边/对方/人家/敌方/对面/别家/他家/他/她/你/他们/对手/别人/有人",
     Sense.RIGHT: "下家",
     Sense.ACROSS: "对家/对门/同伴/搭档",
     Sense.LEFT: "上家",
@@ -326,7 +328,7 @@ _CHINESE = {
         "三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
     ),
     Sense.NOT: (
-        "改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/"
+        "除非/假设/改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/"
         "连上/连底/连底牌/带底/带底牌/含底/含底牌/以上/以下/以内/来分/快/不算底/不算底牌/没算底牌/没算底"
     ),
     Sense.AND: "和/与/加",
@@ -339,7 +341,7 @@ _CHINESE = {
     Sense.SAYS: "说",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
-        "没问题/没错/可以不/不可以/不行/不合法/不合规/不对吧/不对吗/要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/马上/最终/最后才/赶紧/直接/干脆/"
+        "最后一个/我说/规则说/算有牌不跟/算漏跟/我觉得/我认为/没问题/没错/可以不/不可以/不行/不合法/不合规/不对吧/不对吗/要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/马上/最终/最后才/赶紧/直接/干脆/"
         "只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/可不/成不/好不好/能/只/"
         "必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/"
         "依次/分别/一把/明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/"

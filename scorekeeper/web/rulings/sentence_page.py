@@ -15,7 +15,7 @@ from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.rules.questions.sentences import READ, SentenceRead, sentence_answer
 from scorekeeper.rules.questions.trick import TRICK
-from scorekeeper.rules.reading.readings import UNKNOWN_WORDS
+from scorekeeper.rules.reading.asking import UNKNOWN_WORDS
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
@@ -98,7 +98,8 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
     heard = found.ruling
     assert isinstance(heard, SentenceRead)  # noqa: S101 - the question rules so
     answer = sentence_answer(heard)
-    unheard = " · ".join(each["text"] for each in answer["heard"] if each["as"] is None)
+    unused = {word.place for reading in heard.readings for word in reading.unused}
+    unheard = " · ".join(word.text for word in heard.said if word.place in unused or word.unheard)
     understood = tuple(_understood(begun, each) for each in answer["readings"])
     if UNKNOWN_WORDS in answer["missing"]:
         understood = tuple(_doubted(each) for each in understood)

@@ -1,0 +1,142 @@
+"""Used: what a reading makes of each word, so that nothing that was said is passed over in silence."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from scorekeeper.rules.cards.notation import write
+from scorekeeper.rules.reading.asking import Reading, SaidAtTable
+from scorekeeper.rules.reading.harmless import harmless
+from scorekeeper.rules.reading.lexer import CardsHeard, Heard, TrumpHeard
+from scorekeeper.rules.reading.senses import FAULTS, ORDINALS, PEOPLE, Sense
+from scorekeeper.rules.reading.sentence import Utterance
+
+_TRUMP = frozenset({Sense.TRUMP, Sense.NO_TRUMP, Sense.LEVEL})
+_PLAY = frozenset(
+    {
+        *(*PEOPLE, *_TRUMP, Sense.LEAD, Sense.THROW, Sense.ON, Sense.PUT, Sense.FOLLOW, Sense.WITH, Sense.HOLD),
+        *(Sense.LATER, Sense.SINGLE, Sense.PAIR, Sense.CARDS, Sense.DECKS, Sense.PLAYERS, Sense.POINTS),
+    }
+)
+_SIZES = frozenset({Sense.SINGLE, Sense.PAIR, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.CARDS, Sense.SHAPE})
+_OF_LAST_TRICK = _SIZES | {Sense.LAST_TRICK, Sense.DUG, Sense.GUARDED, Sense.WITH, Sense.PUT, Sense.AFTER, Sense.NOT}
+_FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
+    {
+        "follow": _PLAY | {Sense.VOID, Sense.PAIR_HELD, Sense.SHAPE, Sense.ALL_OF_THEM, Sense.AFTER},
+        "follows": _PLAY | {Sense.VOID, Sense.MUST, Sense.OWED},
+        "lead": _PLAY
+        | {Sense.GONE, Sense.FAILED_THROW, Sense.SHAPE, Sense.OTHER, Sense.LOST, Sense.MUST, Sense.OWED, Sense.BEATS},
+        "trick": _PLAY | {*(Sense.TRICK, Sense.BEATS, Sense.PASSIVE, Sense.WHO, Sense.AFTER), *ORDINALS},
+        "order": _TRUMP | {Sense.ORDER, Sense.OR, Sense.WITH, Sense.ME},
+        "shape": _TRUMP | {Sense.SHAPE, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.OR},
+        "bid": PEOPLE
+        | {
+            *(Sense.BID, Sense.OVERBID, Sense.WITH, Sense.BEATS, Sense.PUT, Sense.TURNED, Sense.LATER, Sense.ORDER),
+            *(Sense.ON, Sense.LEVEL, Sense.OTHER, Sense.NO_TRUMPS, Sense.SECOND, Sense.PASSIVE, Sense.SINGLE),
+        },
+        "nobody_bid": _TRUMP | {Sense.NOBODY_BID, Sense.KITTY, Sense.TURNED, Sense.PUT, Sense.ME},
+        "redeal": _TRUMP
+        | {*PEOPLE, Sense.REDEAL, Sense.HOLD, Sense.NO_TRUMPS, Sense.NO_POINTS, Sense.CARDS, Sense.POINTS, Sense.SAYS},
+        "call": _TRUMP | {*PEOPLE, Sense.CALL, Sense.PLAYERS, Sense.WITH, *ORDINALS},
+        "friends": PEOPLE
+        | {Sense.FRIENDS, Sense.CALL, Sense.WHO, Sense.LEAD, Sense.PUT, Sense.FOLLOW, Sense.LATER, *ORDINALS},
+        "first_draw": frozenset({Sense.FIRST_DRAW, Sense.TURNED, Sense.PLAYERS, Sense.ME}),
+        "deal": frozenset(
+            {Sense.DEAL, Sense.PLAYERS, Sense.DECKS, Sense.WITH, Sense.KITTY, Sense.HOLD, Sense.CARDS, Sense.ME}
+        ),
+        "score": PEOPLE
+        | {
+            *(Sense.POINTS, Sense.NO_POINTS, Sense.KITTY, Sense.IN_KITTY, Sense.BONUS, Sense.RISE, Sense.LEVEL),
+            *(Sense.HOLD, Sense.ON, Sense.PLAYERS),
+        },
+        "next": PEOPLE
+        | {*(Sense.NEXT, Sense.WHO, Sense.POINTS, Sense.LEVEL, Sense.HOLD, Sense.AFTER, Sense.LOST), Sense.WITH},
+        "remedy": PEOPLE
+        | _SIZES
+        | {
+            *(Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT, Sense.FAILED_THROW, Sense.COST, Sense.BOTH),
+            *(Sense.CLOSED, Sense.OPEN, Sense.AFTER, Sense.HOLD, Sense.WITH, Sense.PUT, Sense.THROW, Sense.ON),
+            *(Sense.GONE, Sense.TRICK, Sense.POINTS, *ORDINALS),
+        },
+    }
+)
+"""What the words of each question can say; a word of any other sense may make another question of it."""
+_PLAYS = frozenset({Sense.LEAD, Sense.PUT, Sense.FOLLOW})
+_COUNTED = (Sense.POINTS, Sense.PLAYERS, Sense.DECKS, Sense.CARDS, None)
+
+
+def unused(asking: SaidAtTable, reading: Reading) -> tuple[Heard, ...]:
+    """What was heard and became nothing of this question."""
+    frame, numbers, idle = _frame(reading), _numbers_used(asking, reading), _idle(asking.said)
+    return tuple(each for each in asking.said.heard if each in idle or _is_unused(each, frame, numbers))
+
+
+def _idle(said: Utterance) -> tuple[Heard, ...]:
+    """Who plays and is told no cards of may have played those of another."""
+    threes = zip(said.heard, said.heard[1:], [*said.heard[2:], None], strict=False)
+    ends = {Sense.END, *PEOPLE} - {Sense.ME}
+    return tuple(
+        deed
+        for who, deed, after in threes
+        if who.sense in PEOPLE and deed.sense in _PLAYS and (not after or after.sense in ends)
+    )
+
+
+def _numbers_used(asking: SaidAtTable, reading: Reading) -> Mapping[Sense | None, set[int]]:
+    """The numbers that the question has, of whatever they count; a table and cards that are named have some too."""
+    table, found = asking.rules.table, {*_numbers(reading.fields)}
+    known = {Sense.PLAYERS: {table.players}, Sense.DECKS: {table.decks}, None: {1}}
+    known[Sense.CARDS] = {len(group.cards) for group in asking.said.groups}
+    return {sense: found | known.get(sense, set()) for sense in _COUNTED}
+
+
+def _frame(reading: Reading) -> frozenset[Sense]:
+    """What its words can say, as far as it was said."""
+    frame, fields = _FRAMES[reading.op], reading.fields
+    if reading.op == "score" and fields.keys() & {"captured", "kitty", "last_trick"}:
+        return frame | _OF_LAST_TRICK
+    return frame - {fault for fault in FAULTS if fault.value != fields["what"]} if "what" in fields else frame
+
+
+def _is_unused(each: Heard, frame: frozenset[Sense], numbers: Mapping[Sense | None, set[int]]) -> bool:
+    sense = each.sense
+    match each:
+        case TrumpHeard():
+            sense = Sense.TRUMP
+        case CardsHeard(parts=parts, sense=None) if parts:
+            return False
+        case CardsHeard(copies=copies, sense=None, number=None) if copies:
+            sense = Sense.PAIR
+    miscounted = each.number is not None and each.number not in numbers.get(sense, {each.number})
+    return miscounted or (each.unheard and not harmless(each)) or sense not in {None, Sense.END, *frame}
+
+
+def _numbers(value: object) -> Iterator[int]:
+    match value:
+        case bool():
+            pass
+        case int():
+            yield value
+        case list():
+            yield from (number for each in value for number in _numbers(each))
+        case Mapping():
+            yield from (number for each in value.values() for number in _numbers(each))
+        case _:
+            pass
+
+
+def left_out(asking: SaidAtTable, reading: Reading) -> bool:
+    """Whether cards are named that the question does not name; the order of trumps is told whole."""
+    named = write(card for group in asking.said.groups for card in group.cards).split()
+    return reading.op not in {"", "order"} and not {*named} <= {*_words(reading.fields)}
+
+
+def _words(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield from value.split()
+        case list():
+            yield from (word for each in value for word in _words(each))
+        case Mapping():
+            yield from (word for each in value.values() for word in _words(each))
+        case _:
+            pass
