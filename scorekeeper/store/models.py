@@ -204,7 +204,7 @@ class Revision(models.Model):
 
     That an entry was recorded is a line only once the entry changes: until then the entry says as much.
     `alongside` are other entries that were changed with it: each by its number, from what and to what. What came back
-    together stands in `before`, and so does where each stood that moved, both by the versions that recorded them.
+    `together` stands in `before`, and so does where each stood that moved, both by the versions that recorded them.
     """
 
     class Deed(models.TextChoices):

@@ -4,12 +4,15 @@ A line says at which number it stood, and behind what each of those stood that m
 recorded them: the same in every copy of a match. Older lines hold nothing but the number.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.match import blocks, fold
 from scorekeeper.store import selectors
 from scorekeeper.store.models import Entry, Match, Revision
+
+_STAYS = frozenset({Revision.Deed.AMENDED, Revision.Deed.STRUCK})
+"""Whatever this was done to waits for the same hand as before."""
 
 
 class NewOrder(NamedTuple):
@@ -36,6 +39,34 @@ def moved_back(revision: Revision, entry: Entry) -> NewOrder | None:
         return NewOrder(blocks.put_back(entries, behind), behind)
     number, last = number_of(revision.before), sum(not each.struck_at for each in entries) - 1
     return None if number is None else moved(entry, min(number, last))
+
+
+def came_back(revision: Revision, entry: Entry) -> tuple[Entry, ...]:
+    """What a line of the log brought, as far as it stands, and what has come to wait for it since.
+
+    What waited already when something was brought back waits on; where it is not known which that was, it goes along.
+    """
+    known = _versions_together(revision)
+    if entry.version not in known:
+        return selectors.with_waiting(entry)
+    found = selectors.notebook(entry.match)
+    steps = fold.steps(found.match)
+    back = [at for at, each in enumerate(found.entries) if each.version in known]
+    waits = {at for place in back for at in blocks.block(steps, place)}
+    since = {line.entry for line in selectors.lines(entry.match, after=revision.version) if line.deed not in _STAYS}
+    return tuple(each for at, each in enumerate(found.entries) if at in back or (at in waits and each in since))
+
+
+def together(entries: Iterable[Entry]) -> dict[str, list[int]] | None:
+    """What comes back at once, by the versions that recorded it; nothing where one of these is not known."""
+    versions = [each.version for each in entries]
+    return {"together": versions} if all(versions) else None
+
+
+def _versions_together(revision: Revision) -> list[object]:
+    """What a line brought back at once; the lists of older lines have other numbers, and say nothing."""
+    found = revision.before.get("together") if isinstance(revision.before, dict) else None
+    return found if revision.deed == Revision.Deed.RESTORED and isinstance(found, list) else []
 
 
 def _entries(row: Match) -> list[Entry]:

@@ -140,13 +140,6 @@ def with_waiting(entry: Entry) -> tuple[Entry, ...]:
     return tuple(found.entries[at] for at in block(fold.steps(found.match), found.entries.index(entry)))
 
 
-def came_back(revision: Revision) -> tuple[Entry, ...]:
-    """What a line of the log brought back, as far as it stands."""
-    found = revision.before if revision.deed == Revision.Deed.RESTORED and isinstance(revision.before, list) else []
-    standing = Entry.objects.filter(match=revision.match_id, struck_at=None)
-    return tuple(each for each in standing if each.version and each.version in found)
-
-
 def who_struck(entry: Entry) -> str:
     """Who struck it last, as they call themselves."""
     found = Revision.objects.filter(entry=entry, deed=Revision.Deed.STRUCK).order_by("-version").first()

@@ -155,7 +155,7 @@ def restore(entry: Entry, *, writer: Writer) -> None:
     if entry.struck_at is not None:
         along = selectors.with_waiting(entry)
         _save_struck(along, None)
-        _log(row, writer, Deed.RESTORED, entry, before=[each.version for each in along], after=entry.fact)
+        _log(row, writer, Deed.RESTORED, entry, before=moves.together(along), after=entry.fact)
 
 
 @transaction.atomic
@@ -234,7 +234,12 @@ def take_back(match: Match, version: int, *, writer: Writer) -> None:
 
 def _unrecord(revision: Revision, writer: Writer) -> None:
     """Nothing goes but what came: what waited for a hand waits on, for it may be recorded anew."""
-    strike(_entry(revision), writer=writer, along=selectors.came_back(revision))
+    strike(_entry(revision), writer=writer, along=())
+
+
+def _unrestore(revision: Revision, writer: Writer) -> None:
+    entry = _entry(revision)
+    strike(entry, writer=writer, along=moves.came_back(revision, entry))
 
 
 def _unamend(revision: Revision, writer: Writer) -> None:
@@ -267,7 +272,7 @@ def _entry(revision: Revision) -> Entry:
 _INVERSE: dict[Deed, Callable[[Revision, Writer], None]] = {
     Deed.RECORDED: _unrecord,
     Deed.INSERTED: _unrecord,
-    Deed.RESTORED: _unrecord,
+    Deed.RESTORED: _unrestore,
     Deed.STRUCK: lambda revision, writer: restore(_entry(revision), writer=writer),
     Deed.AMENDED: _unamend,
     Deed.MOVED: lambda revision, writer: move_back(revision, writer=writer),

@@ -92,13 +92,13 @@ def _of_fact(raw: object) -> Iterator[str]:
 
 def _of_revision(revision: Revision) -> Iterator[str]:
     """Either end of a change; there is none of what was not there yet, or is no longer."""
-    for end in (revision.before, revision.after):
+    for end in (None if revision.deed == Deed.RESTORED else revision.before, revision.after):
         if revision.deed in {Deed.MOVED, Deed.RENAMED}:
             if (moves.number_of(end) is None) if revision.deed == Deed.MOVED else not isinstance(end, str):
                 yield "it does not say from what to what."
         elif revision.deed == Deed.REOPENED:
             yield from _of_opening(end)
-        elif end is not None and not (revision.deed == Deed.RESTORED and isinstance(end, list)):
+        elif end is not None:
             yield from _of_fact(end)
 
 

@@ -197,7 +197,8 @@ def _ends(revision: Revision) -> tuple[str, str]:
     """From what to what, in short."""
     if revision.deed == Deed.REOPENED:
         return _opening(revision.before), _opening(revision.after)
-    return fact_in_short(revision.before), fact_in_short(revision.after)
+    before = "" if revision.deed == Deed.RESTORED else fact_in_short(revision.before)
+    return before, fact_in_short(revision.after)
 
 
 def _opening(written: object) -> str:

@@ -66,10 +66,10 @@ def _nothing(opened: OpenMatch) -> Effect:
 
 
 def _struck(opened: OpenMatch, entry: Entry, revision: Revision) -> Effect:
-    """What was brought back goes again as it came; what was recorded, with what waited for it."""
+    """What was brought back goes again as it came; what was recorded, with what waits for it."""
     if _place(opened, entry) is None:
         return _nothing(opened)
-    along = selectors.came_back(revision) if revision.deed == Deed.RESTORED else selectors.with_waiting(entry)
+    along = moves.came_back(revision, entry)
     edit = ripple.without(opened.match, {_place(opened, each) for each in (entry, *along)})
     return Effect(edit=edit, write=lambda writer, _key: services.strike(entry, writer=writer, along=along))
 

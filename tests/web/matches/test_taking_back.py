@@ -5,18 +5,21 @@ from dataclasses import replace
 import pytest
 from django.http import QueryDict
 from django.test import Client
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Breach, Hand, NewSeats, Total
+from scorekeeper.match.facts import Breach, Dealt, Hand, Match, NewSeats, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
-from scorekeeper.store import keys, selectors, services
-from scorekeeper.store.models import Entry, Revision
+from scorekeeper.store import codec, keys, selectors, services
+from scorekeeper.store.models import Book, Entry, Revision
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
 from scorekeeper.web.access import MatchAccess
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
 from scorekeeper.web.matches.taking_back import plan_to_take_back
+from tests.match.fines import charged, fine, fined, stay
 from tests.web.evening import FOUR, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
@@ -273,14 +276,50 @@ def test_what_was_withdrawn_since_it_came_back_stays_withdrawn(row: Row, loud: t
     assert [type(fact).__name__ for fact in facts(row)] == ["Hand", "NewSeats", "Hand"]
 
 
-@pytest.mark.parametrize("damaged", [None, {"a": 1}, [10**30, "x", [2]], 7])
-def test_where_nothing_is_known_of_what_came_back_the_hand_goes_alone(
+NOTHING_KNOWN = [None, {"a": 1}, {"together": 7}, {"together": [10**30, "x", [2]]}, [10**30, "x", [2]], [2, 4], 7]
+
+
+@pytest.mark.parametrize("damaged", NOTHING_KNOWN)
+def test_where_nothing_is_known_of_what_came_back_the_hand_goes_with_what_waits_for_it(
     row: Row, loud: tuple[Entry, ...], damaged: object
 ) -> None:
     services.strike(loud[3], writer=writer(row))
     services.restore(loud[3], writer=writer(row))
     Revision.objects.filter(version=6).update(before=damaged)
-    assert taken_back(row, 6) == ["Hand", "Breach", "NewSeats"]
+    assert taken_back(row, 6) == ["Hand", "NewSeats"]
+
+
+def test_the_log_says_of_a_hand_that_came_back_what_it_is(alice: Client, row: Row, loud: tuple[Entry, ...]) -> None:
+    services.strike(loud[3], writer=writer(row))
+    services.restore(loud[3], writer=writer(row))
+    line = alice.get(f"/matches/{row.slug}/log/").context["page"].lines[0]
+    assert (line.before, line.after) == ("", "Eve declared · 80 points")
+
+
+def told(row: Row) -> set[str]:
+    return {fact.note for fact in selectors.notebook(row).match.facts}
+
+
+@given(fined(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_hand_that_came_back_goes_again_with_every_fine_that_is_charged_to_it_by_then(
+    match: Match, data: st.DataObject
+) -> None:
+    row = services.begin(Book.objects.create(), replace(match, facts=()))
+    played = [entry for entry in play(row, *match.facts) if isinstance(codec.fact(entry.fact), Dealt)]
+    assume(played)
+    entry = data.draw(st.sampled_from(played))
+    services.strike(entry, writer=writer(row))
+    services.restore(entry, writer=writer(row))
+    version = writer(row).seen
+    for cost in (80, 160):
+        behind = data.draw(st.sampled_from([*selectors.notebook(row).entries, None]))
+        services.record(row, fine(cost), writer=writer(row), key=f"since-{cost}", before=behind)
+    before, hand = selectors.notebook(row).match, codec.fact(entry.fact).note
+    stood = told(row)
+    taken_back(row, version)
+    assert stood - told(row) == {hand, *(one for one, to in charged(before).items() if to == hand)}
+    assert stay(before, selectors.notebook(row).match)
 
 
 @pytest.mark.parametrize("damaged", [[[10**30, 2]], [[4, "x"]], 7, [[4, 10**30]], {"a": 1}])
