@@ -17,7 +17,7 @@ from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
 from scorekeeper.web.rulings.comparison import differs, has_elsewhere
 from scorekeeper.web.rulings.desk import Desk
-from scorekeeper.web.rulings.marks import AnswerRow, fanned
+from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned
 from scorekeeper.web.site.cards import CardFace
 from scorekeeper.web.site.pages import OpenGraph, Page
 from scorekeeper.web.site.wording import SYMBOLS, labelled
@@ -196,7 +196,8 @@ VERDICT = {"allowed": "✓", "forbidden": "✗", "undecided": "?"}
 def lines(title: str, answer: ShownAnswer, address: str) -> list[str]:
     """At most twelve lines: the question, the verdict with its reason, and where to read more."""
     sign = VERDICT.get(answer.mark.tone, "·")
-    last = [f"{sign} {answer.mark.word}", *filter(None, [answer.reason]), *_article(answer), address]
+    strips = [_strip(section) for section in answer.sections if section.strip]
+    last = [f"{sign} {answer.mark.word}", *filter(None, [answer.reason]), *strips, *_article(answer), address]
     first = [title, answer.game, *(_fact(row) for row in answer.told)]
     return [*first[: MOST_LINES - len(last)], *last]
 
@@ -204,6 +205,11 @@ def lines(title: str, answer: ShownAnswer, address: str) -> list[str]:
 def _article(answer: ShownAnswer) -> Iterator[str]:
     if answer.law:
         yield f"§ {answer.law.title}"
+
+
+def _strip(section: AnswerSection) -> str:
+    """Cards from high to low, with a sign between those that are equal."""
+    return labelled(section.title, " ".join(" = ".join(map(_card, row.cards)) for row in section.rows))
 
 
 def _fact(row: AnswerRow) -> str:

@@ -103,3 +103,14 @@ def test_every_other_rule_leads_to_the_answer_it_promises(client: Client, url: s
     promised = [row.mark.word for row in rows]
     found = [drawn(client, row.url).answer.mark.word for row in rows]
     assert [word.partition(":")[0] for word in found] == promised
+
+
+def test_an_order_is_shared_and_held_up_card_by_card(client: Client) -> None:
+    asked, ranks = "?rules=tractor&trump=8D", ["A", "K", "Q", "J", "10", "9", "7", "6", "5", "4", "3", "2"]
+    suits = {"spades": "♠", "hearts": "♥", "clubs": "♣"}
+    assert client.get(f"/rulings/order/share/{asked}").context["page"].text.splitlines()[2:-1] == [
+        "· From high to low",
+        "trumps: red joker black joker 8♦ 8♣ = 8♥ = 8♠ " + " ".join(f"{rank}♦" for rank in ranks),
+        *(f"{suit}: " + " ".join(f"{rank}{sign}" for rank in ranks) for suit, sign in suits.items()),
+    ]
+    assert client.get(f"/rulings/order/board/{asked}").content.decode().count("show-round__strip") == 4
