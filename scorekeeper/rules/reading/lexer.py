@@ -12,7 +12,7 @@ from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.cards.spoken import Lacking, Unread
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.script import simplified, typed
-from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.senses import DOES, Sense
 from scorekeeper.rules.reading.trump_words import TrumpWords, trump_words
 from scorekeeper.rules.reading.vocabulary import WORDS
 
@@ -33,6 +33,8 @@ _GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|加)(?![a-z])\s*(?
 _LETTER = re.compile(r"[A-Za-z0-9]")
 _DEED = re.compile(r" +(?!of )(?:[a-z]{3,}|(?:10|[2-9TJQKA])[SHCD]\b)")
 """What goes on after a name."""
+_TAKES = "用拿出打有垫跟是张对大和"
+"""What stands before a card, and before nobody's name."""
 _END = re.compile(r"[?!。]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,、;]|\band\b|[和与跟加]|\s+(?=[黑红梅草方大小一对])")
 LITTLE_WANG = "小王"
@@ -106,7 +108,7 @@ def _with_little_wang(pieces: list[Heard]) -> list[Heard]:
     named = any(
         one.text == LITTLE_WANG
         and one.end == deed.place
-        and deed.text[0] in "先出领甩亮用拿"
+        and deed.text[0] in "先出领甩亮用拿垫"
         and deed.end == cards.place
         for before, one, deed, cards in zip([None, *pieces], pieces, pieces[1:], pieces[2:], strict=False)
         if isinstance(cards, CardsHeard)
@@ -192,9 +194,16 @@ def _named(text: str, place: int, names: Mapping[str, str]) -> Heard | None:
             continue
         if name[-1].isascii() and _LETTER.match(text, end):
             continue
-        if not (name in WORDS or token_at(name, 0)) or (text[place:end] == written and _DEED.match(text, end)):
+        plain = not (name in WORDS or token_at(name, 0))
+        if plain or (text[place:end] == written and _DEED.match(text, end)) or _does(text, place, end):
             return Heard(text=name, place=place, sense=Sense.PLAYER, name=written)
     return None
+
+
+def _does(text: str, place: int, end: int) -> bool:
+    """Whether what may be a card does something, and is not what somebody plays or has: 小王跟, jack led."""
+    deed = _word(text.lower(), end + (text[end : end + 1] == " "))
+    return deed is not None and deed.sense in DOES and text[place - 1 : place] not in set(_TAKES)
 
 
 def _trump(text: str, place: int, found: TrumpWords) -> TrumpHeard:

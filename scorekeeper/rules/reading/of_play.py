@@ -13,7 +13,7 @@ from scorekeeper.rules.reading.asking import (
     asked_as,
     written_groups,
 )
-from scorekeeper.rules.reading.lexer import Cards, CardsHeard
+from scorekeeper.rules.reading.lexer import LITTLE_WANG, Cards, CardsHeard
 from scorekeeper.rules.reading.senses import ORDINALS, PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
@@ -251,7 +251,24 @@ def _unclear_turns(asking: SaidAtTable, groups: list[CardsNamed], plays: list[Ca
     after = Sense.AFTER in said.senses and len({*plays}) > 1
     too_many = len(plays) > asking.rules.table.players or (several and Sense.BEATS in said.senses)
     seats = any(asking.seat(group, groups[0]) not in {None, place} for place, group in enumerate(groups))
-    return led_later or after or too_many or seats or ordinals != sorted(ordinals) or _plays_without_cards(said)
+    return (
+        led_later
+        or after
+        or too_many
+        or seats
+        or ordinals != sorted(ordinals)
+        or _plays_without_cards(said)
+        or _joker_ruffs(said)
+    )
+
+
+def _joker_ruffs(said: Utterance) -> bool:
+    """Whether the joker may be somebody of that name: 小王毙了方块3."""
+    return any(
+        isinstance(joker, CardsHeard) and joker.text.endswith(LITTLE_WANG) and isinstance(cards, CardsHeard)
+        for joker, deed, cards in said.threes
+        if deed.sense is Sense.FOLLOW
+    )
 
 
 def _plays_without_cards(said: Utterance) -> bool:

@@ -7,7 +7,7 @@ from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.reading.asking import Reading, SaidAtTable
 from scorekeeper.rules.reading.harmless import harmless
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard, TrumpHeard
-from scorekeeper.rules.reading.senses import FAULTS, ORDINALS, PEOPLE, Sense
+from scorekeeper.rules.reading.senses import FAULTS, ORDINALS, PEOPLE, SIDES, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
 _TRUMP = frozenset({Sense.TRUMP, Sense.NO_TRUMP, Sense.LEVEL})
@@ -48,8 +48,11 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
             *(Sense.POINTS, Sense.NO_POINTS, Sense.KITTY, Sense.IN_KITTY, Sense.BONUS, Sense.RISE, Sense.LEVEL),
             *(Sense.HOLD, Sense.ON, Sense.PLAYERS),
         },
-        "next": PEOPLE
-        | {*(Sense.NEXT, Sense.WHO, Sense.POINTS, Sense.LEVEL, Sense.HOLD, Sense.AFTER, Sense.LOST), Sense.WITH},
+        "next": SIDES
+        | {
+            *(Sense.ME, Sense.HE, Sense.NEXT, Sense.WHO, Sense.POINTS, Sense.HOLD, Sense.AFTER, Sense.LOST),
+            Sense.WITH,
+        },
         "remedy": PEOPLE
         | _SIZES
         | {
@@ -66,7 +69,7 @@ _COUNTED = (Sense.POINTS, Sense.PLAYERS, Sense.DECKS, Sense.CARDS, None)
 
 def unused(asking: SaidAtTable, reading: Reading) -> tuple[Heard, ...]:
     """What was heard and became nothing of this question."""
-    frame, numbers, idle = _frame(reading), _numbers_used(asking, reading), _idle(asking.said)
+    frame, numbers, idle = _frame(asking.said, reading), _numbers_used(asking, reading), _idle(asking.said)
     return tuple(each for each in asking.said.heard if each in idle or _is_unused(each, frame, numbers))
 
 
@@ -89,12 +92,15 @@ def _numbers_used(asking: SaidAtTable, reading: Reading) -> Mapping[Sense | None
     return {sense: found | known.get(sense, set()) for sense in _COUNTED}
 
 
-def _frame(reading: Reading) -> frozenset[Sense]:
-    """What its words can say, as far as it was said."""
+def _frame(said: Utterance, reading: Reading) -> frozenset[Sense]:
+    """What its words can say, as far as it was said; a level that nobody names is asked for."""
     frame, fields = _FRAMES[reading.op], reading.fields
-    if reading.op == "score" and fields.keys() & {"captured", "kitty", "last_trick"}:
-        return frame | _OF_LAST_TRICK
-    return frame - {fault for fault in FAULTS if fault.value != fields["what"]} if "what" in fields else frame
+    if "what" in fields:
+        return frame - {fault for fault in FAULTS if fault.value != fields["what"]}
+    if reading.op != "score":
+        return frame
+    last = _OF_LAST_TRICK if fields.keys() & {"captured", "kitty", "last_trick"} else frozenset()
+    return (frame | last) - ({Sense.LEVEL} if not said.trump.rank else frozenset())
 
 
 def _is_unused(each: Heard, frame: frozenset[Sense], numbers: Mapping[Sense | None, set[int]]) -> bool:

@@ -103,7 +103,7 @@ _ENGLISH = {
         "held on to the kitty/kept the kitty/saved the kitty/held the kitty/protected the kitty/defended the kitty"
     ),
     Sense.RISE: (
-        "how many levels do we climb/how many levels do they climb/climb/climbs/how far do we advance/"
+        "levels/how many levels do we climb/how many levels do they climb/climb/climbs/how far do we advance/"
         "how far do we go up/how far do they advance/how far/how many levels do we go up/how many levels do we advance/"
         "how many levels do they go up/how many levels/how many levels is that/how many levels up/who rises/"
         "who goes up/who moves up/who advances/how far up/how many levels do we rise/how many levels do they rise"
@@ -172,7 +172,7 @@ _ENGLISH = {
     ),
     Sense.NO_TRUMP: "no trump/no trump suit/notrump",
     Sense.LEVEL: (
-        "playing at/we play at/rank/the rank/the rank is/rank of/level of/is on/are on/im on/on level/level/levels/"
+        "playing at/we play at/rank/the rank/the rank is/rank of/level of/is on/are on/im on/on level/level/"
         "level is/at level/rank is/playing/we are playing/we play/were at/we are at/at/were playing/we are on/were on/"
         "trump rank/the level is"
     ),

@@ -79,6 +79,12 @@ def test_words_that_nobody_understands_are_named(client: Client) -> None:
     assert (page.readings, page.unheard) == ((), "zounds")
 
 
+def test_words_that_the_question_has_no_use_for_are_named_beside_it(client: Client) -> None:
+    page = understood(client, "the defenders revoked, then Tom took it back", rules="tractor")
+    (reading,) = page.readings
+    assert (page.unheard, reading.ruling_url) == ("took it back", "")
+
+
 @pytest.mark.parametrize("text", ["", " ", "x" * 401])
 def test_what_is_no_sentence_is_refused_in_words(client: Client, text: str) -> None:
     response = client.get("/rulings/sentence/", {"text": text})
