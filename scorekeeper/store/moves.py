@@ -74,11 +74,12 @@ def _entries(row: Match) -> list[Entry]:
 
 
 def written(entry: Entry, moving: Collection[Entry]) -> dict[str, object]:
-    """Where something stands, and behind what each of those stands that move with it."""
+    """Where something stands, and behind what each of those stands that move with it, if all of them have versions."""
     entries = _entries(entry.match)
-    before = dict(zip(entries, [0, *(each.version for each in entries)], strict=False))
-    pairs = [[each.version, before[each]] for each in entries if each in moving]
-    return {"number": [each for each in entries if not each.struck_at].index(entry), "behind": pairs}
+    pairs = [(other, each) for other, each in zip([None, *entries], entries, strict=False) if each in moving]
+    known = all(each.version for pair in pairs for each in pair if each)
+    behind = {"behind": [[each.version, other.version if other else 0] for other, each in pairs]} if known else {}
+    return {"number": [each for each in entries if not each.struck_at].index(entry), **behind}
 
 
 def number_of(end: object) -> int | None:

@@ -300,6 +300,19 @@ def test_an_old_move_of_which_only_the_number_is_known_goes_back_by_it(loud: Tab
     assert stands(loud) == ["hand 1", "loud", "hand 2", "hand 3"]
 
 
+@pytest.mark.parametrize("unknown", range(4))
+@pytest.mark.parametrize(("place", "to"), [(0, 1), (3, 0), (2, 0), (2, 3)])
+def test_a_move_goes_back_also_where_it_is_not_known_what_recorded_something(
+    loud: Table, unknown: int, place: int, to: int
+) -> None:
+    before, entries = stands(loud), loud.entries()
+    Entry.objects.filter(pk=entries[unknown].pk).update(version=0)
+    services.move(loud.entries()[place], to=to, writer=loud.writer())
+    assert stands(loud) != before
+    services.take_back(loud.row, 5, writer=loud.writer())
+    assert stands(loud) == before
+
+
 def test_a_redeal_that_leaves_an_irregularity_waiting_goes_alone(table: Table) -> None:
     agreed = Redeal(claim=NoClaim.AGREED, note="redeal")
     written: tuple[Fact, ...] = (LOUD, agreed, hand(1), hand(2))
