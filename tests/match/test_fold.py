@@ -60,7 +60,7 @@ def test_a_declarer_alone_rises_faster_where_the_table_says_so() -> None:
 def test_the_match_is_won_and_nobody_declares_any_more() -> None:
     step = last({"declarer": "N", "points": 0}, levels={"N": "Q"})
     assert (step.after.winners, step.after.declarer, levels(step)) == (("N", "S"), None, "NA W2 SA E2")
-    assert reasons(step) == ["With 0 the declarers rise by 3.", "Passing A wins the match."]
+    assert reasons(step) == ["With 0 points the declarers rise 3 levels.", "Passing A wins the match."]
 
 
 @pytest.mark.parametrize(

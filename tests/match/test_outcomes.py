@@ -136,7 +136,7 @@ def test_every_prospect_is_told_as_the_scoring_table_tells_it() -> None:
         "5 to 35 points: the declarers rise one level; the deal stays.",
         "40 to 75 points: nobody rises; the deal passes.",
         "80 to 95 points: the defenders rise one level; the deal passes.",
-        "100 points and more: the defenders rise 2 levels; the deal passes.",
+        "100 points or more: the defenders rise 2 levels; the deal passes.",
     ]
 
 
@@ -161,7 +161,7 @@ def test_a_draw_on_the_last_row_leaves_the_rest_of_it() -> None:
         {"from": 40, "to": None, "side": "defenders", "levels": 1, "next": "right"},
     ]
     rules = house("hundred", scoring__table={"per_deck": False, "rows": rows}, scoring__exact_draw="open_deal")
-    assert [line.partition(":")[0] for line in words(rules)] == ["0 to 35 points", "40 points", "45 points and more"]
+    assert [line.partition(":")[0] for line in words(rules)] == ["0 to 35 points", "40 points", "45 points or more"]
 
 
 def test_a_small_side_and_the_most_for_one_hand_are_told_with_it() -> None:

@@ -156,7 +156,7 @@ def test_the_next_declarer_follows_from_any_standing() -> None:
         "winners": [],
     }
     assert [str(reason["sentence"]) for reason in found["reasons"]] == [
-        "With 80 nobody rises and the defenders take over the deal.",
+        "With 80 points nobody rises and the defenders take over the deal.",
         "The declarers lost the deal, so W, to the right of N, declares.",
     ]
     won = following(declarer="N", captured=20, kitty=5, last_trick={"won_by": "declarers"})

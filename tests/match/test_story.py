@@ -16,8 +16,8 @@ def words(*hands: dict[str, object], **more: object) -> list[str]:
 def test_a_hand_is_told_from_who_declared_to_who_declares_next() -> None:
     assert words(N35) == [
         "N declared at 2, with S.",
-        "The table counted 35 in all.",
-        "With 35 the declarers rise by 2.",
+        "The defenders have 35 points in all.",
+        "With 35 points the declarers rise 2 levels.",
         "The declarers held the deal, so S, partner of N, declares.",
         "Up from 2 to 4: N, S.",
     ]
@@ -72,7 +72,7 @@ def test_a_fall_by_a_single_level_is_a_fall() -> None:
 
 def test_the_end_is_told_alone() -> None:
     assert words({"declarer": "N", "points": 0}, levels={"N": "A"})[2:] == [
-        "With 0 the declarers rise by 3.",
+        "With 0 points the declarers rise 3 levels.",
         "Passing A wins the match.",
         "N, S have won the match.",
     ]

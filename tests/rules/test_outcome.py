@@ -26,15 +26,15 @@ def told(rules: RuleSet, total: int, missing: int = 0) -> list[str]:
 @pytest.mark.parametrize(
     ("rules", "total", "sentences"),
     [
-        (house(), 0, ["With 0 the declarers rise by 3."]),
-        (house(), 80, ["With 80 nobody rises and the defenders take over the deal."]),
-        (house(), 120, ["With 120 the defenders rise by 1 and take over the deal."]),
-        (house(), -5, ["−5 is below zero and counts as zero.", "With 0 the declarers rise by 3."]),
+        (house(), 0, ["With 0 points the declarers rise 3 levels."]),
+        (house(), 80, ["With 80 points nobody rises and the defenders take over the deal."]),
+        (house(), 120, ["With 120 points the defenders rise one level and take over the deal."]),
+        (house(), -5, ["−5 is below zero and counts as zero.", "With 0 points the declarers rise 3 levels."]),
         (
             house(scoring__below_zero="continue"),
             -80,
             [
-                "With −80 the declarers rise by 5.",
+                "With −80 points the declarers rise 5 levels.",
                 "−80 is below zero: each 40 points lower add a level, 2 levels more here.",
             ],
         ),
@@ -42,11 +42,11 @@ def told(rules: RuleSet, total: int, missing: int = 0) -> list[str]:
             house(scoring__beyond="continue"),
             245,
             [
-                "With 245 the defenders rise by 4 and take over the deal.",
+                "With 245 points the defenders rise 4 levels and take over the deal.",
                 "245 is past the last row: each further 40 points add a level, one level more here.",
             ],
         ),
-        (house(scoring__cap=2), 0, ["With 0 the declarers rise by 3.", "A hand brings at most 2 levels."]),
+        (house(scoring__cap=2), 0, ["With 0 points the declarers rise 3 levels.", "A hand brings at most 2 levels."]),
         (
             house("hundred", scoring__exact_draw="open_deal"),
             40,
@@ -80,7 +80,7 @@ def test_a_row_in_which_the_declarers_keep_the_deal_without_rising() -> None:
         {"from": 40, "to": None, "side": "defenders", "levels": 1, "next": "right"},
     ]
     rules = house(scoring__table={"per_deck": False, "rows": rows})
-    assert told(rules, 10) == ["With 10 nobody rises and the declarers keep the deal."]
+    assert told(rules, 10) == ["With 10 points nobody rises and the declarers keep the deal."]
 
 
 CROOKED = {
@@ -95,8 +95,8 @@ CROOKED = {
 @pytest.mark.parametrize(
     ("total", "sentence"),
     [
-        (0, "With 0 the declarers rise by 1 but lose the deal."),
-        (40, "With 40 the defenders rise by 1; the deal stays."),
+        (0, "With 0 points the declarers rise one level but lose the deal."),
+        (40, "With 40 points the defenders rise one level; the deal stays."),
     ],
 )
 def test_an_odd_row_says_what_is_odd_about_it(total: int, sentence: str) -> None:

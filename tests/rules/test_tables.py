@@ -139,7 +139,7 @@ def test_a_table_is_told_in_points() -> None:
         "80 to 115 points: nobody rises; the deal passes.",
         "120 to 155 points: the defenders rise one level; the deal passes.",
         "160 to 195 points: the defenders rise 2 levels; the deal passes.",
-        "200 points and more: the defenders rise 3 levels; the deal passes.",
+        "200 points or more: the defenders rise 3 levels; the deal passes.",
     ]
 
 

@@ -191,7 +191,7 @@ def row_in_words(start: int, end: int | None, gain: int, deal: Next | None, *, c
 
 def _points(start: int, end: int | None) -> Sentence:
     if end is None:
-        return say("{first} points and more", first=start)
+        return say("{first} points or more", first=start)
     if end == start:
         return say("{only} points", only=start)
     return say("{first} to {last} points", first=start, last=end)
@@ -223,21 +223,21 @@ def total_in_words(bracket: Bracket, total: int, *, called: bool = False) -> Sen
     """What a total brings that lies in this bracket."""
     if called:
         gain, winners = gain_in_words(bracket.gain), deal_in_words(bracket.next, called=True)
-        return say("With {total} {gain}; {winners}.", total=total, gain=gain, winners=winners)
+        return say("With {total} points {gain}; {winners}.", total=total, gain=gain, winners=winners)
     return _total_of_fixed(bracket, total)
 
 
 def _total_of_fixed(bracket: Bracket, total: int) -> Sentence:
     """Who rises, and what becomes of the deal where that goes without the other."""
-    levels, goes_over = bracket.levels, bracket.next is Next.RIGHT
+    gain, goes_over = gain_in_words(bracket.gain), bracket.next is Next.RIGHT
     if bracket.gain > 0 and goes_over:
-        return say("With {total} the declarers rise by {levels} but lose the deal.", total=total, levels=levels)
+        return say("With {total} points {gain} but lose the deal.", total=total, gain=gain)
     if bracket.gain > 0:
-        return say("With {total} the declarers rise by {levels}.", total=total, levels=levels)
+        return say("With {total} points {gain}.", total=total, gain=gain)
     if bracket.gain < 0 and goes_over:
-        return say("With {total} the defenders rise by {levels} and take over the deal.", total=total, levels=levels)
+        return say("With {total} points {gain} and take over the deal.", total=total, gain=gain)
     if bracket.gain < 0:
-        return say("With {total} the defenders rise by {levels}; the deal stays.", total=total, levels=levels)
+        return say("With {total} points {gain}; the deal stays.", total=total, gain=gain)
     if goes_over:
-        return say("With {total} nobody rises and the defenders take over the deal.", total=total)
-    return say("With {total} nobody rises and the declarers keep the deal.", total=total)
+        return say("With {total} points nobody rises and the defenders take over the deal.", total=total)
+    return say("With {total} points nobody rises and the declarers keep the deal.", total=total)

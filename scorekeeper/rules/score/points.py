@@ -152,7 +152,7 @@ def _captured_line(points: int) -> Line:
 
 @lru_cache(maxsize=1 << 9)
 def _total_line(points: int) -> Line:
-    sentence = say("The table counted {points} in all.", points=points)
+    sentence = say("The defenders have {points} points in all.", points=points)
     return Line(what="points", points=points, article=CAPTURED.id, sentence=sentence)
 
 
