@@ -196,7 +196,8 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     held = said.of(Sense.HOLD, Sense.LATER, Sense.BEATS)
     own = [group for group in held if group.role is not Sense.BEATS and (not lead or group.may_be_of(lead))]
     others = [group for group in held if group not in own]
-    if any(group.is_of_another(other) for group in own for other in own):
+    mine = lead and not lead.who and any(group.who is Sense.ME for group in others)
+    if mine or any(group.is_of_another(other) for group in own for other in own):
         return (Reading(missing=("lead",)),)
     if Sense.BEATS in said.senses and (not others or (lead and len(lead.parts) > 1)):
         return (Reading(missing=("cards",)),)
@@ -256,7 +257,7 @@ def _unclear_turns(asking: SaidAtTable, groups: list[CardsNamed], plays: list[Ca
         or after
         or too_many
         or seats
-        or ordinals != sorted(ordinals)
+        or ordinals != [*range(1, len(ordinals) + 1)]
         or _plays_without_cards(said)
         or _joker_ruffs(said)
     )

@@ -25,7 +25,7 @@ from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
-from scorekeeper.rules.reading.senses import BEFORE, ORDINALS, PEOPLE, TIMES, Sense
+from scorekeeper.rules.reading.senses import BEFORE, PEOPLE, TIMES, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 from scorekeeper.rules.reading.used import left_out, unused
 
@@ -262,7 +262,7 @@ def _played_by_all(said: Utterance) -> bool:
     alone = len(said.groups) == len(played)
     several = sum(len(group.parts) for group in said.groups) > 1
     asked = Sense.POINTS in said.senses and several and not said.numbers(Sense.POINTS)
-    listed = said.senses >= {*ORDINALS} and {group.role for group in said.groups} == {None}
+    listed = said.senses >= {Sense.FIRST, Sense.SECOND, Sense.THIRD} and {group.role for group in said.groups} == {None}
     in_turn = not people and {group.role for group in played[1:]} == {Sense.PUT} and said.of(Sense.LEAD)
     several = alone and len(played) > len("AB") and (len(people) == len(played) or bool(in_turn))
     counted_up = asked and {group.role for group in said.groups} == {None}

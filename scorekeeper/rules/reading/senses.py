@@ -61,6 +61,7 @@ class Sense(Enum):
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
+    FOURTH = "fourth"
     CLOSED = "trick closed"
     OPEN = "trick open"
     TRUMP = "trump"
@@ -126,7 +127,7 @@ DOES = frozenset(
 """What somebody does."""
 BEFORE = frozenset({"before", "之前", "以前"})
 """Turns round in what order something was done."""
-ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3}
+ORDINALS = {Sense.FIRST: 1, Sense.SECOND: 2, Sense.THIRD: 3, Sense.FOURTH: 4}
 TIMES = frozenset({"twice", "two times", "three times", "两次", "二次", "三次"})
 """Counts how often something was done."""
 SUFFERED = re.compile("be |lo[sn].* to|.* by$")

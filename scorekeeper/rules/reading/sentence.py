@@ -20,15 +20,22 @@ from scorekeeper.rules.reading.senses import (
     Sense,
 )
 
+_NAMED = frozenset({Sense.PLAYER, Sense.RIGHT, Sense.ACROSS, Sense.LEFT})
+_WOMEN = {"he": False, "hes": False, "她": True, "she": True, "shes": True, "他": False}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsNamed:
-    """Cards with what was said of them, of whom, and as which copy; each time that somebody is named is a turn."""
+    """Cards with what was said of them, of whom, and as which copy; each time that somebody is named is a turn.
+
+    Somebody may be said to be a man or a woman.
+    """
 
     role: Sense | None
     parts: tuple[Cards, ...]
     who: Sense | None = None
     name: str = ""
+    woman: bool | None = None
     turn: int = 0
     copy: int = 0
     denied: bool = False
@@ -43,9 +50,10 @@ class CardsNamed:
         return self.who is None or (self.who is other.who and self.name == other.name)
 
     def is_of_another(self, other: "CardsNamed") -> bool:
-        """Whether two players are meant for certain."""
-        named = self.who is not None and self.who is not Sense.HE
-        return named and other.who is not None and not self.may_be_of(other)
+        """Whether two players are meant for certain: he and she, or somebody before another is named."""
+        if self.who is Sense.HE:
+            return {self.woman, other.woman} == {True, False} or (other.who in _NAMED and self.turn < other.turn)
+        return self.who is not None and other.who is not None and not self.may_be_of(other)
 
     def is_of(self, other: "CardsNamed") -> bool:
         """Whether one player is meant by both; somebody and somebody may be two."""
@@ -288,6 +296,7 @@ def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fres
             before,
             who=each.sense,
             name=name,
+            woman=_WOMEN.get(each.text),
             turn=before.turn + 1,
             role=Sense.PUT if plays else before.role if fresh else None,
         )

@@ -19,6 +19,7 @@ _PLAY = frozenset(
 )
 _SIZES = frozenset({Sense.SINGLE, Sense.PAIR, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.CARDS, Sense.SHAPE})
 _OF_LAST_TRICK = _SIZES | {Sense.LAST_TRICK, Sense.DUG, Sense.GUARDED, Sense.WITH, Sense.PUT, Sense.AFTER, Sense.NOT}
+_SAID_AS_SIDES = SIDES | {Sense.ME, Sense.HE}
 _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
     {
         "follow": _PLAY | {Sense.VOID, Sense.PAIR_HELD, Sense.SHAPE, Sense.ALL_OF_THEM, Sense.AFTER},
@@ -27,7 +28,7 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
         | {Sense.GONE, Sense.FAILED_THROW, Sense.SHAPE, Sense.OTHER, Sense.LOST, Sense.MUST, Sense.OWED, Sense.BEATS},
         "trick": _PLAY | {*(Sense.TRICK, Sense.BEATS, Sense.PASSIVE, Sense.WHO, Sense.AFTER), *ORDINALS},
         "order": _TRUMP | {Sense.ORDER, Sense.OR, Sense.WITH, Sense.ME},
-        "shape": _TRUMP | {Sense.SHAPE, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.OR},
+        "shape": _TRUMP | {Sense.WITH, Sense.SHAPE, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.OR},
         "bid": PEOPLE
         | {
             *(Sense.BID, Sense.OVERBID, Sense.WITH, Sense.BEATS, Sense.PUT, Sense.TURNED, Sense.LATER, Sense.ORDER),
@@ -39,18 +40,18 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
         "call": _TRUMP | {*PEOPLE, Sense.CALL, Sense.PLAYERS, Sense.WITH, *ORDINALS},
         "friends": PEOPLE
         | {Sense.FRIENDS, Sense.CALL, Sense.WHO, Sense.LEAD, Sense.PUT, Sense.FOLLOW, Sense.LATER, *ORDINALS},
-        "first_draw": frozenset({Sense.FIRST_DRAW, Sense.TURNED, Sense.PLAYERS, Sense.ME}),
+        "first_draw": frozenset({Sense.FIRST_DRAW, Sense.TURNED, Sense.PLAYERS, Sense.ME, Sense.CARDS}),
         "deal": frozenset(
             {Sense.DEAL, Sense.PLAYERS, Sense.DECKS, Sense.WITH, Sense.KITTY, Sense.HOLD, Sense.CARDS, Sense.ME}
         ),
-        "score": PEOPLE
+        "score": _SAID_AS_SIDES
         | {
-            *(Sense.POINTS, Sense.NO_POINTS, Sense.KITTY, Sense.IN_KITTY, Sense.BONUS, Sense.RISE, Sense.LEVEL),
-            *(Sense.HOLD, Sense.ON, Sense.PLAYERS),
+            *(Sense.POINTS, Sense.NO_POINTS, Sense.KITTY, Sense.IN_KITTY, Sense.BONUS, Sense.RISE),
+            *(Sense.HOLD, Sense.ON, Sense.PLAYERS, Sense.AFTER),
         },
-        "next": SIDES
+        "next": _SAID_AS_SIDES
         | {
-            *(Sense.ME, Sense.HE, Sense.NEXT, Sense.WHO, Sense.POINTS, Sense.HOLD, Sense.AFTER, Sense.LOST),
+            *(Sense.NEXT, Sense.WHO, Sense.POINTS, Sense.HOLD, Sense.AFTER, Sense.LOST),
             Sense.WITH,
         },
         "remedy": PEOPLE
@@ -58,7 +59,7 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
         | {
             *(Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT, Sense.FAILED_THROW, Sense.COST, Sense.BOTH),
             *(Sense.CLOSED, Sense.OPEN, Sense.AFTER, Sense.HOLD, Sense.WITH, Sense.PUT, Sense.THROW, Sense.ON),
-            *(Sense.GONE, Sense.TRICK, Sense.POINTS, *ORDINALS),
+            *(Sense.GONE, Sense.TRICK, Sense.POINTS, Sense.SECOND, Sense.THIRD),
         },
     }
 )
@@ -69,7 +70,7 @@ _COUNTED = (Sense.POINTS, Sense.PLAYERS, Sense.DECKS, Sense.CARDS, None)
 
 def unused(asking: SaidAtTable, reading: Reading) -> tuple[Heard, ...]:
     """What was heard and became nothing of this question."""
-    frame, numbers, idle = _frame(asking.said, reading), _numbers_used(asking, reading), _idle(asking.said)
+    frame, numbers, idle = _frame(reading), _numbers_used(asking, reading), _idle(asking.said)
     return tuple(each for each in asking.said.heard if each in idle or _is_unused(each, frame, numbers))
 
 
@@ -92,15 +93,12 @@ def _numbers_used(asking: SaidAtTable, reading: Reading) -> Mapping[Sense | None
     return {sense: found | known.get(sense, set()) for sense in _COUNTED}
 
 
-def _frame(said: Utterance, reading: Reading) -> frozenset[Sense]:
-    """What its words can say, as far as it was said; a level that nobody names is asked for."""
+def _frame(reading: Reading) -> frozenset[Sense]:
+    """What its words can say, as far as it was said."""
     frame, fields = _FRAMES[reading.op], reading.fields
-    if "what" in fields:
-        return frame - {fault for fault in FAULTS if fault.value != fields["what"]}
-    if reading.op != "score":
-        return frame
-    last = _OF_LAST_TRICK if fields.keys() & {"captured", "kitty", "last_trick"} else frozenset()
-    return (frame | last) - ({Sense.LEVEL} if not said.trump.rank else frozenset())
+    if reading.op == "score" and fields.keys() & {"captured", "kitty", "last_trick"}:
+        return frame | _OF_LAST_TRICK
+    return frame - {fault for fault in FAULTS if fault.value != fields["what"]} if "what" in fields else frame
 
 
 def _is_unused(each: Heard, frame: frozenset[Sense], numbers: Mapping[Sense | None, set[int]]) -> bool:

@@ -155,6 +155,7 @@ _ENGLISH = {
     Sense.FIRST: "first/the first",
     Sense.SECOND: "two times/second/the second/second time/the second time/for the second time/twice",
     Sense.THIRD: "three times/third/the third/third time/the third time/for the third time",
+    Sense.FOURTH: "fourth/the fourth",
     Sense.CLOSED: (
         "the trick is turned over/trick is turned over/the trick was turned over/trick was turned over/"
         "trick turned over/the trick has been turned over/already turned/the trick is already turned over/"
@@ -219,7 +220,7 @@ _ENGLISH = {
         "rules say/the rules say/is that a revoke/was that a revoke/is it a revoke/is this a revoke/i think/we think/"
         "i believe/instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/"
         "no problem/in order/"
-        "in that order/in this order/order of play/fourth/the fourth/simply/quickly/finally/eventually/immediately/"
+        "in that order/in this order/order of play/simply/quickly/finally/eventually/immediately/"
         "accidentally/illegally/correctly/simultaneously/always/probably only/later on then/today/here/too/must/forced/"
         "yet/same/am/fine/at all/in tricks/tricks/theirs/first trick/second trick/third trick/fourth trick/"
         "the first trick/the second trick/the third trick/first hand/second hand/third hand/pairs/off-suit/whats/id/"
@@ -275,7 +276,10 @@ _CHINESE = {
         "从谁开始摸/从谁开始/谁开始摸/从谁摸起/从哪家开始/从谁开始摸牌/谁先抓起/谁先抓/谁先抓牌/谁先摸/谁先摸牌/从谁开始抓/谁开始抓牌/谁先起牌"
     ),
     Sense.TURNED: "切到/切出/切/抽到/掀开/掀/亮开/翻出/翻到/翻开/翻出来/翻",
-    Sense.DEAL: "怎么发/怎么发牌/每人几张/每人多少张/一人几张/留几张/底牌留几张/底牌几张/怎么分牌/各几张",
+    Sense.DEAL: (
+        "每人发几张/每人发多少张/每人发多少/底牌留多少/底牌留多少张/"
+        "怎么发/怎么发牌/每人几张/每人多少张/一人几张/留几张/底牌留几张/底牌几张/怎么分牌/各几张"
+    ),
     Sense.NEXT: (
         "谁坐庄/下一局谁坐庄/下局谁坐庄/谁上台/下一局谁/轮到谁坐庄/谁当庄/谁的庄/下把谁坐庄/过了吗/下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄/下把/下一把/下一盘/下盘/下一局/下局/下一庄/谁上庄"
     ),
@@ -311,6 +315,7 @@ _CHINESE = {
     Sense.FIRST: "第一张/第一个",
     Sense.SECOND: "两次/二次/第二张/第二次/第二个",
     Sense.THIRD: "三次/第三张/第三次/第三个",
+    Sense.FOURTH: "第四张/第四个",
     Sense.CLOSED: (
         "收起来了/收起来/已经收起来了/收走了/已经翻过去了/已经扣了/翻过去了/已经盖上了/已经收了/收了/这一轮已经收了/这轮收了/盖上了"
     ),
