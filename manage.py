@@ -8,8 +8,6 @@ if __name__ == "__main__":
     # Nothing up to here is newer than Python 2, so that the oldest Python can still read its own refusal.
     if sys.version_info < (3, 11):
         sys.exit("Scorekeeper needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031
-    if os.name == "nt":
-        sys.exit("Scorekeeper runs on Linux and macOS; on Windows, run it inside WSL.")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     from scorekeeper import bootstrap
 

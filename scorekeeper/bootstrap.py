@@ -3,23 +3,27 @@
 Standard library only, because nothing else is there yet; `manage.py` is the only caller.
 """
 
-import fcntl
 import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tomllib
 import venv
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
+
+from scorekeeper.lock import locked
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
 DEVELOPER_COMMANDS = {"test", "ready", "bench"}
 STAMP = "stamp.json"
+WINDOWS = os.name == "nt"
+SERVER = "granian"
 NO_NETWORK = (
     "name resolution",
     "resolve host",
@@ -30,7 +34,7 @@ NO_NETWORK = (
     "dns error",
     "error sending request",
 )
-THIS_PYTHON = f"{sys.implementation.cache_tag}-{sys.platform}-{os.uname().machine}"
+THIS_PYTHON = f"{sys.implementation.cache_tag}-{sys.platform}-{platform.machine()}"
 
 Needs = dict[str, list[str]]
 
@@ -41,12 +45,21 @@ def enter(command: str = "help") -> None:
     needs = wanted(command, os.environ.get("DATABASE_URL", ""))
     with in_one_sentence():
         if not furnished(home, needs):
-            with one_at_a_time() as lock:
+            with locked(home.with_name(f"{home.name}.lock")) as lock:
                 if not furnished(home, needs):
                     furnish(home, needs, lock)
     if not inside(home):
-        python = str(python_of(home))
-        os.execv(python, [python, *sys.orig_argv[1:]])  # noqa: S606 - signals must reach it, not a shell
+        become([str(python_of(home)), *sys.orig_argv[1:]])
+
+
+def become(command: list[str]) -> None:
+    """Signals must reach the other program, so this one gives its place to it. Windows knows no such thing."""
+    if not WINDOWS:
+        os.execv(command[0], command)  # noqa: S606 - no shell, for the same reason
+    with subprocess.Popen(command) as program:
+        while True:
+            with suppress(KeyboardInterrupt):  # it has been told itself
+                sys.exit(program.wait())
 
 
 def folder(name: str) -> Path:
@@ -61,21 +74,21 @@ def declared() -> Needs:
         project = tomllib.load(file)
     return {
         "play": project["project"]["dependencies"],
-        "postgres": project["project"]["optional-dependencies"]["postgres"],
+        **project["project"]["optional-dependencies"],
         "dev": project["dependency-groups"]["dev"],
     }
 
 
 def wanted(command: str, database_url: str) -> Needs:
-    """Players install what plays; PostgreSQL's driver comes when it is named; developers have everything."""
+    """Players install what plays and serves; PostgreSQL's driver comes when it is named; developers have everything."""
     needs = declared()
     if command in DEVELOPER_COMMANDS:
         return needs
-    return {name: needs[name] for name in ("play", *(["postgres"] if database_url else []))}
+    return {name: needs[name] for name in ("play", "server", *(["postgres"] if database_url else []))}
 
 
 def python_of(home: Path) -> Path:
-    return home / "bin" / "python"
+    return home / "Scripts" / "python.exe" if WINDOWS else home / "bin" / "python"
 
 
 def inside(home: Path) -> bool:
@@ -102,14 +115,6 @@ def furnished(home: Path, needs: Needs) -> bool:
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[int]:
-    """The installer inherits the lock, so an installer that outlives a killed parent still keeps others out."""
-    with PROJECT.open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield lock.fileno()
-
-
-@contextmanager
 def in_one_sentence() -> Iterator[None]:
     try:
         yield
@@ -121,11 +126,11 @@ def in_one_sentence() -> Iterator[None]:
         sys.exit(f"Making the environment failed: {last_line(str(error))}")
 
 
-def furnish(home: Path, needs: Needs, lock: int) -> None:
+def furnish(home: Path, needs: Needs, lock: int | None) -> None:
     """The stamp goes first and comes last, so a run that is killed in between is seen, and starts over."""
     sys.stderr.write(f"Preparing {home.name}; this happens once and takes about ten seconds.\n")
     before, uv = stamp(home), shutil.which("uv")
-    if not before or not (uv or list(home.glob("lib/python*/site-packages/pip"))):
+    if not before or not (uv or has_pip(home)):
         make(home, with_pip=not uv)
         before = {}
     kept = {name: needed for name, needed in declared().items() if name in before}
@@ -136,20 +141,41 @@ def furnish(home: Path, needs: Needs, lock: int) -> None:
         sys.exit(failure)
 
 
+def has_pip(home: Path) -> bool:
+    return any(home.glob("Lib/site-packages/pip" if WINDOWS else "lib/python*/site-packages/pip"))
+
+
 def make(home: Path, *, with_pip: bool) -> None:
     if with_pip and not find_spec("ensurepip"):
         package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-        sudo = "sudo " if os.geteuid() else ""
+        sudo = "" if WINDOWS or not os.geteuid() else "sudo "
         sys.exit(
             f"This Python cannot make an environment of its own; on Debian and Ubuntu: {sudo}apt install {package}"
         )
     if home.is_symlink():  # what it leads to would be emptied
         sys.exit(f"{home} leads elsewhere; an environment is made only inside the checkout.")
-    venv.create(home, clear=True, symlinks=True, with_pip=with_pip, prompt="scorekeeper")
+    venv.create(home, clear=True, symlinks=not WINDOWS, with_pip=with_pip, prompt="scorekeeper")
 
 
-def install(home: Path, needs: Needs, uv: str | None, lock: int) -> str:
-    """The sentence that says why it failed, or nothing."""
+def install(home: Path, needs: Needs, uv: str | None, lock: int | None) -> str:
+    """The sentence that says why it failed, or nothing.
+
+    Where the server has no wheel for this machine, the one in pure Python takes its place.
+    """
+    failure = run_installer(home, needs, uv, lock)
+    if SERVER in failure.lower() and SERVER in "".join(needs.get("server", ())):
+        failure = run_installer(home, {**needs, "server": declared()["plain-server"]}, uv, lock)
+    if not failure:
+        return ""
+    if any(sign in failure.lower() for sign in NO_NETWORK):
+        return "The network does not answer, and Scorekeeper is not fully installed yet; connect and run it again."
+    return f"Installing what Scorekeeper needs failed: {last_line(failure)}"
+
+
+def run_installer(home: Path, needs: Needs, uv: str | None, lock: int | None) -> str:
+    """What the installer says where it fails. It inherits the lock, so that it keeps others out also if it is left
+    alone by a parent that was killed.
+    """
     python = str(python_of(home))
     pip = [
         python,
@@ -161,15 +187,13 @@ def install(home: Path, needs: Needs, uv: str | None, lock: int) -> str:
         "install",
         "--quiet",
         "--no-compile",
+        f"--only-binary={SERVER}",
     ]
-    command = [uv, "pip", "install", "--quiet", "--python", python] if uv else pip
+    command = [uv, "pip", "install", "--quiet", f"--only-binary={SERVER}", "--python", python] if uv else pip
     packages = [package for needed in needs.values() for package in needed]
-    done = subprocess.run([*command, *packages], stderr=subprocess.PIPE, text=True, check=False, pass_fds=[lock])
-    if not done.returncode:
-        return ""
-    if any(sign in done.stderr.lower() for sign in NO_NETWORK):
-        return "The network does not answer, and Scorekeeper is not fully installed yet; connect and run it again."
-    return f"Installing what Scorekeeper needs failed: {last_line(done.stderr)}"
+    held = [lock] if lock is not None and not WINDOWS else []
+    done = subprocess.run([*command, *packages], stderr=subprocess.PIPE, text=True, check=False, pass_fds=held)
+    return (done.stderr or "no reason was given.") if done.returncode else ""
 
 
 def last_line(text: str) -> str:

@@ -71,10 +71,19 @@ def imported(module: str, source: str) -> Iterator[str]:
 
 
 def reach(room: str) -> tuple[str, ...]:
-    """The layers that a room may look into: its own and those below."""
+    """The layers that a room may look into: its own and those below; the lock is for all that know of files."""
     if room in LAYERS:
-        return LAYERS[: LAYERS.index(room) + 1]
-    return () if room in {"bootstrap", "oracle"} else LAYERS[:-1] if room == "settings" else LAYERS
+        below = LAYERS[: LAYERS.index(room) + 1]
+        return (*below, "lock") if "store" in below else below
+    return (
+        ("lock",)
+        if room == "bootstrap"
+        else ()
+        if room in {"lock", "oracle"}
+        else LAYERS[:-1]
+        if room == "settings"
+        else LAYERS
+    )
 
 
 def allowed(module: str, name: str) -> bool:
@@ -86,7 +95,7 @@ def allowed(module: str, name: str) -> bool:
         return target.partition("_")[0] == "oracle"
     if room in {"rules", "match", "oracle"}:
         return top in PURE
-    return top in sys.stdlib_module_names or (room != "bootstrap" and top in DECLARED)
+    return top in sys.stdlib_module_names or (room not in {"bootstrap", "lock"} and top in DECLARED)
 
 
 def trespasses(sources: dict[str, str]) -> list[str]:

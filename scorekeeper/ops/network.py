@@ -1,7 +1,6 @@
 """Where on the network this machine is: what it listens on, and what a phone at the table can open."""
 
 import errno
-import fcntl
 import re
 import socket
 import struct
@@ -10,6 +9,9 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+
+with suppress(ImportError):
+    import fcntl
 
 # Asks the kernel for an interface's IPv4 address; the number differs, the answer's first 24 bytes do not.
 SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}
@@ -96,8 +98,10 @@ def answers(address: Address) -> bool:
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses, one for each interface that has one; asks the kernel, never the network."""
-    if sys.platform not in SIOCGIFADDR:
+    """This machine's IPv4 addresses, one for each interface that has one; asks the system, never the network."""
+    if "fcntl" not in globals() or sys.platform not in SIOCGIFADDR:
+        with suppress(OSError):
+            return socket.gethostbyname_ex(socket.gethostname())[2]
         return []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         return [found for _, name in socket.if_nameindex() for found in _of_interface(name, asking)]

@@ -1,9 +1,10 @@
 """The secret key that is kept beside the scores."""
 
-import fcntl
 import os
 import secrets
 from pathlib import Path
+
+from scorekeeper.lock import wait_for
 
 KEY_LENGTH = 50  # what Django's own deployment check asks for
 
@@ -13,7 +14,7 @@ def read_or_make_key(path: Path) -> str:
     if path.exists() and path.stat().st_size:
         return path.read_text()
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+        wait_for(file.fileno())
         key = file.read()
         if not key:
             key = secrets.token_urlsafe(KEY_LENGTH)

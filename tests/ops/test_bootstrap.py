@@ -23,6 +23,8 @@ PROJECT = """
 dependencies = ["table~=1.0"]
 [project.optional-dependencies]
 postgres = ["elephant~=2.0"]
+server = ["granian~=4.0"]
+plain-server = ["waitress~=5.0"]
 [dependency-groups]
 dev = ["referee~=3.0"]
 """
@@ -81,7 +83,7 @@ class Checkout:
 @pytest.fixture
 def checkout(tmp_path: Path) -> Checkout:
     folder, programs = tmp_path / "checkout", tmp_path / "programs"
-    for path in ("manage.py", "scorekeeper/__init__.py", "scorekeeper/bootstrap.py"):
+    for path in ("manage.py", "scorekeeper/__init__.py", "scorekeeper/bootstrap.py", "scorekeeper/lock.py"):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(bootstrap.ROOT / path, folder / path)
     (folder / "pyproject.toml").write_text(PROJECT)
@@ -98,7 +100,17 @@ PREPARING = "Preparing .venv; this happens once and takes about ten seconds.\n"
 
 def test_a_command_runs_in_an_environment_made_for_it(checkout: Checkout) -> None:
     assert checkout.run("start", "8000") == (0, f"{checkout.home} 0 start 8000\n", PREPARING)
-    assert checkout.orders() == [["table~=1.0"]]
+    assert checkout.orders() == [["table~=1.0", "granian~=4.0"]]
+
+
+def test_where_the_server_has_no_wheel_the_plain_one_takes_its_place(checkout: Checkout) -> None:
+    trouble = "Because granian has no wheels with a matching platform tag, your requirements are unsatisfiable."
+    script = INSTALLER.replace("test -z", 'case "$*" in *granian~*) ;; *) exit 0 ;; esac\ntest -z')
+    (checkout.folder.parent / "programs" / "uv").write_text(script)
+    assert checkout.run("start", TROUBLE=trouble)[0] == 0
+    assert checkout.orders() == [["table~=1.0", "granian~=4.0"], ["table~=1.0", "waitress~=5.0"]]
+    assert checkout.run("start", TROUBLE=trouble)[0] == 0
+    assert len(checkout.orders()) == 2
 
 
 def test_the_second_time_nothing_is_installed(checkout: Checkout) -> None:
@@ -132,21 +144,21 @@ def test_inside_the_environment_nothing_is_started_again(checkout: Checkout) -> 
 @pytest.mark.parametrize("command", ["test", "ready", "bench"])
 def test_developers_get_everything(checkout: Checkout, command: str) -> None:
     checkout.run(command)
-    assert checkout.orders() == [["table~=1.0", "elephant~=2.0", "referee~=3.0"]]
+    assert checkout.orders() == [["table~=1.0", "elephant~=2.0", "granian~=4.0", "waitress~=5.0", "referee~=3.0"]]
 
 
 def test_a_named_database_brings_its_driver(checkout: Checkout) -> None:
     checkout.run("start")
     checkout.run("start", DATABASE_URL="postgres:///scores")
     checkout.run("start")
-    assert checkout.orders() == [["table~=1.0"], ["table~=1.0", "elephant~=2.0"]]
+    assert checkout.orders() == [["table~=1.0", "granian~=4.0"], ["table~=1.0", "granian~=4.0", "elephant~=2.0"]]
 
 
 def test_what_was_there_is_kept_up_when_a_need_changes(checkout: Checkout) -> None:
     checkout.run("test")
     (checkout.folder / "pyproject.toml").write_text(PROJECT.replace("table~=1.0", "table~=1.1"))
     checkout.run("start")
-    assert checkout.orders()[1:] == [["table~=1.1", "elephant~=2.0", "referee~=3.0"]]
+    assert checkout.orders()[1:] == [["table~=1.1", "elephant~=2.0", "granian~=4.0", "waitress~=5.0", "referee~=3.0"]]
 
 
 def test_a_run_that_was_killed_half_way_is_begun_again(checkout: Checkout) -> None:

@@ -30,12 +30,12 @@ DEAF = """
 import multiprocessing, signal, threading, time
 import django
 django.setup()
-from scorekeeper.ops.management.commands import start
+from scorekeeper.ops import servers
 
 def work():
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     print("Listening to nobody.", flush=True)
-    threading.Thread(target=start.end_with_the_server).start()
+    threading.Thread(target=servers.end_with_the_server).start()
     time.sleep(300)
 
 multiprocessing.get_context("fork").Process(target=work).start()
@@ -222,7 +222,7 @@ def test_a_terminal_shows_the_code_for_phones(port: int, tmp_path: Path) -> None
 def test_behind_a_proxy_nobody_is_sent_to_plain_http(settings: Settings, proxies: int, warning: list[str]) -> None:
     settings.ENV = replace(settings.ENV, https=True, proxies=proxies)
     said = StringIO()
-    start.Command(stdout=said).announce(network.Address("127.0.0.1", 8000))
+    start.Command(stdout=said).announce(network.Address("127.0.0.1", 8000), quiet=True)
     lines = ["Scorekeeper is open.", "  For a proxy that brings HTTPS to it: 127.0.0.1:8000", *warning]
     assert said.getvalue().splitlines() == [*lines, "Ctrl-C closes it."]
 

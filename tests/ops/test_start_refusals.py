@@ -27,7 +27,7 @@ def test_a_database_without_a_byte_is_not_taken_for_a_new_one(port: int, tmp_pat
     scores.touch()
     code, out, err = refusal(port, tmp_path)
     assert (code, out, err.startswith(f"{scores} has nothing in it: ")) == (1, "", True)
-    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["scorekeeper.sqlite3"]
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == [".lock", "scorekeeper.sqlite3"]
 
 
 def test_the_database_of_another_program_stays_as_it_is(port: int, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Whoever reads Chinese reads all of it: nothing missing, guessed, broken or left over."""
 
 import ast
-import fcntl
 import re
 import shutil
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
+from scorekeeper.lock import locked
 from scorekeeper.ops import translations
 from scorekeeper.ops.management.commands import messages
 from tests import machine
@@ -33,8 +33,7 @@ def gettext() -> Iterator[None]:
     """Its programs find the sentences; only developers need them. They write beside the templates, one at a time."""
     if not shutil.which("xgettext"):
         machine.missing("xgettext", "gettext")
-    with (settings.ROOT / "pyproject.toml").open() as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    with locked(settings.ROOT / ".venv.lock"):
         yield
 
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from scorekeeper.lock import locked
 from scorekeeper.ops.management.commands import start
 from scorekeeper.ops.management.commands.export import slug_of
 from scorekeeper.ops.refusals import refuse_harm
@@ -75,7 +76,7 @@ def set_up() -> None:
     """Scores where there are none yet, and those of an older version brought up to date."""
     refuse_harm(new_secret_key=False)
     if not (settings.ENV.database or settings.SCORES.exists()) or start.behind():
-        with start.data_folder_locked():
+        with locked(settings.DATA / ".lock"):
             start.prepare()
 
 

@@ -1,21 +1,18 @@
 """Serves Scorekeeper: from whatever state the data folder is in to an address on a phone."""
 
 import errno
-import fcntl
 import hashlib
-import multiprocessing
 import os
 import shutil
-import signal
 import sys
 import time
+import webbrowser
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import django
 import segno
@@ -28,13 +25,9 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.module_loading import import_string
-from granian import Granian
-from granian.constants import Interfaces
-from granian.log import LogLevels
-from granian.server.common import AbstractServer
 
-from scorekeeper.ops import assets, network, translations
+from scorekeeper.lock import locked
+from scorekeeper.ops import assets, network, servers, translations
 from scorekeeper.ops.refusals import refuse_harm
 from scorekeeper.store import inspection, readiness
 from scorekeeper.store.demo import open_demo
@@ -42,9 +35,6 @@ from scorekeeper.store.failures import ERRORS, REASONS, STARTED, Failure, failur
 from scorekeeper.store.locks import TO_MIGRATE
 from scorekeeper.store.secret_key import read_or_make_key
 
-THREADS = 8  # of a worker; one of them may be in the lane and three may wait for it
-A_TURN = 0.001  # seconds that a thread computes before another may; of 5 ms, as usual, each page would wait for many
-TO_GO = 5  # seconds that a worker has to end what it is doing
 ALL_ONE = (
     "  SCOREKEEPER_PROXIES is 0: all who come through the proxy count as one visitor, and wait when one of them has "
     "mistyped too often. Behind one proxy it is 1."
@@ -68,29 +58,28 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("address", nargs="?", default="8000", help="8000, or 127.0.0.1:8000 behind a proxy")
         parser.add_argument("--demo", action="store_true", help="with a scorebook of two evenings to play with")
+        parser.add_argument("--quiet", action="store_true", help="without opening a browser")
         parser.add_argument(
             "--new-secret-key", action="store_true", help="where the old one is lost: browsers forget their scorebooks"
         )
 
-    def handle(self, *, address: str, demo: bool, new_secret_key: bool, **_options: object) -> None:
+    def handle(self, *, address: str, demo: bool, quiet: bool, new_secret_key: bool, **_options: object) -> None:
         try:
             place = network.read_address(address)
             network.refuse_if_taken(place)
         except network.AddressError as error:
             sys.exit(str(error))
         try:
-            with data_folder_locked():
+            with locked(settings.DATA / ".lock"):
                 prepare(new_secret_key=new_secret_key)
                 if demo and not STARTED.unsaved:
                     self.demo = reverse("open", args=[open_demo(timezone.localdate()).token]).removeprefix("/")
                 connections.close_all()  # the workers must not inherit them
         except KeyboardInterrupt:
             sys.exit("\nStopped half-way; the same command goes on from there.")
-        server = server_at(place)
-        server.on_startup(lambda: self.announce(place))
-        server.serve(target_loader=application, wrap_loader=False)
+        servers.serve(place, lambda: self.announce(place, quiet=quiet))
 
-    def announce(self, place: network.Address) -> None:
+    def announce(self, place: network.Address, *, quiet: bool) -> None:
         self.stdout.write("Scorekeeper is open.")
         if STARTED.unsaved:
             self.stdout.write(
@@ -106,6 +95,8 @@ class Command(BaseCommand):
             if self.demo:
                 self.stdout.write(f"  The demo:        {place.here()}{self.demo}")
             Thread(target=self.follow, args=[place], daemon=True).start()
+            if not quiet and self.stdout.isatty() and has_screen():
+                Thread(target=webbrowser.open, args=[f"{place.here()}{self.demo}"], daemon=True).start()
         self.stdout.write("Ctrl-C closes it.")
         self.stdout.flush()  # before the workers are forked, or each of them would print it again
 
@@ -120,16 +111,6 @@ class Command(BaseCommand):
             self.stdout.write("This machine is in another network now.")
             self.show(phones)
             self.stdout.flush()
-
-
-@contextmanager
-def data_folder_locked() -> Iterator[None]:
-    folder = os.open(settings.DATA, os.O_RDONLY)
-    try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(folder)
 
 
 def prepare(*, new_secret_key: bool = False) -> None:
@@ -251,47 +232,10 @@ def static_fingerprint() -> str:
     return hashlib.sha256(repr((django.VERSION, settings.STORAGES, assets.UNUSED, facts)).encode()).hexdigest()
 
 
-def application() -> Callable[..., Any]:
-    """What a worker serves, deaf to Ctrl-C: told twice, by terminal and server, it would hang until it is killed."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    Thread(target=end_with_the_server, daemon=True).start()
-    sys.setswitchinterval(A_TURN)
-    loaded: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
-    return loaded
-
-
-def end_with_the_server() -> None:
-    """Killed outright, a server tells nobody, and its workers would go on without anyone who could stop them.
-
-    A worker that is not ready yet has inherited how the server takes signals, and does nothing about the first one.
-    """
-    server = multiprocessing.parent_process()
-    if server:
-        server.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(TO_GO)
-        os.kill(os.getpid(), signal.SIGKILL)
-
-
-def server_at(place: network.Address) -> AbstractServer[Any]:
-    import_string(settings.WSGI_APPLICATION)  # once here, so that no worker has to,
-    import_string(f"{settings.ROOT_URLCONF}.urlpatterns")  # and the pages with it, before anybody is told of them
-    server = Granian(
-        "scorekeeper.wsgi:application",
-        place.ip,
-        place.port,
-        interface=Interfaces.WSGI,
-        workers=2,
-        blocking_threads=THREADS,
-        websockets=False,
-        workers_kill_timeout=TO_GO,
-        respawn_failed_workers=True,
-        log_level=LogLevels(settings.ENV.log) if settings.ENV.log != "warning" else LogLevels.error,
-        log_dictconfig=settings.LOGGING,
-    )
-    # A closed terminal ends the server; left alone, granian would restart its workers and go on unseen.
-    server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
-    return server
+def has_screen() -> bool:
+    """Whether whoever started it sits before this machine: a browser in the terminal would take its place."""
+    window = sys.platform in {"darwin", "win32"} or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return window and "SSH_CONNECTION" not in os.environ
 
 
 def terminal_code(url: str) -> str:
