@@ -86,13 +86,13 @@ def _text(asked: Asked) -> str:
 
 def sentence_answer(found: SentenceRead) -> SentenceAnswer:
     return {
-        "readings": [_asks(each, found.beside) for each in found.readings if each.op],
+        "readings": [question_read(each, found.beside) for each in found.readings if each.op],
         "missing": [*found.readings[0].missing],
         "heard": [{"text": each.text, "as": _as(each)} for each in found.said if each.sense is not Sense.END],
     }
 
 
-def _asks(reading: Reading, beside: Mapping[str, object]) -> dict[str, object]:
+def question_read(reading: Reading, beside: Mapping[str, object]) -> dict[str, object]:
     """A reading as the question that it is."""
     asks = {"op": reading.op, **beside, **reading.fields}
     if RULES.name in reading.fields:

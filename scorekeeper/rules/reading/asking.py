@@ -21,13 +21,14 @@ PLAYED = (Sense.LEAD, Sense.THROW, Sense.ON, Sense.PUT, Sense.FOLLOW)
 class Reading:
     """A question as far as it was said, and what it lacks; without an operation nothing was understood.
 
-    What was heard and became nothing of it may change it.
+    What was heard and became nothing of it may change it. Where it could not be read, a question may have begun.
     """
 
     op: str = ""
     fields: Mapping[str, object] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     unused: tuple[Heard, ...] = ()
+    begun: "Reading | None" = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

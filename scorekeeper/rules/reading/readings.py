@@ -9,7 +9,7 @@ from scorekeeper.rules.cards.card import Rank, counted
 from scorekeeper.rules.cards.notation import MOST_DECKS
 from scorekeeper.rules.cards.spoken import Lacking
 from scorekeeper.rules.house.brackets import FIVES
-from scorekeeper.rules.reading.asking import PLAYED, UNKNOWN_WORDS, Reading, SaidAtTable
+from scorekeeper.rules.reading.asking import PLAYED, UNKNOWN_WORDS, Reading, SaidAtTable, asked_as
 from scorekeeper.rules.reading.beside_play import (
     read_bid,
     read_call,
@@ -53,13 +53,27 @@ def readings(asking: SaidAtTable) -> tuple[Reading, ...]:
     decks = asking.said.numbers(Sense.DECKS)
     if op in _OF_PLAY and len(decks) == 1 and 0 < decks[0] <= MOST_DECKS and decks[0] != asking.rules.table.decks:
         return _with_decks(asking, decks[0])
+    found = _found(asking, op)
+    if not found[0].op:
+        return (replace(found[0], begun=_begun(asking, op)),)
+    return tuple(_doubted(asking, each) for each in found)
+
+
+def _found(asking: SaidAtTable, op: str) -> tuple[Reading, ...]:
+    """The questions, or what keeps all of them from being read."""
     unclear = _unclear(asking, op)
     if unclear:
         return (Reading(missing=(unclear,)),)
     found = (*_READERS[op][1](asking), *_otherwise(op, asking))
-    if left_out(asking, found[0]):
-        return (Reading(missing=("cards",)),)
-    return tuple(_doubted(asking, each) if each.op else each for each in found)
+    return (Reading(missing=("cards",)),) if left_out(asking, found[0]) else found
+
+
+def _begun(asking: SaidAtTable, op: str) -> Reading | None:
+    """As much of it as was understood, to go on with by hand."""
+    if not op:
+        return None
+    found = _READERS[op][1](asking)[0]
+    return found if found.op else asked_as(op, {"trump": asking.named} if op in _OF_TRUMP - {"nobody_bid"} else {})
 
 
 def _doubted(asking: SaidAtTable, reading: Reading) -> Reading:

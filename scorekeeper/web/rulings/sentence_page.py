@@ -13,7 +13,7 @@ from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.rules.questions.scored import SCORE
-from scorekeeper.rules.questions.sentences import READ, SentenceRead, sentence_answer
+from scorekeeper.rules.questions.sentences import READ, SentenceRead, question_read, sentence_answer
 from scorekeeper.rules.questions.trick import TRICK
 from scorekeeper.rules.reading.asking import UNKNOWN_WORDS
 from scorekeeper.rules.words import N_
@@ -103,8 +103,12 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
     understood = tuple(_understood(begun, each) for each in answer["readings"])
     if UNKNOWN_WORDS in answer["missing"]:
         understood = tuple(_doubted(each) for each in understood)
-    asked_back = _(ASKED_BACK.get(answer["missing"][0], NOTHING)) if not understood else ""
-    return replace(page, readings=understood, unheard=unheard, asked_back=asked_back)
+    if understood:
+        return replace(page, readings=understood, unheard=unheard)
+    asked_back = _(ASKED_BACK.get(answer["missing"][0], NOTHING))
+    half = heard.readings[0].begun
+    begin = (_to_fill_in(_understood(begun, question_read(half, heard.beside)), asked_back),) if half else ()
+    return replace(page, readings=begin, unheard=unheard, asked_back=asked_back)
 
 
 def suggestion(game: Asking) -> str:
@@ -145,6 +149,11 @@ def _doubted(found: Understood) -> Understood:
     if found.missing:
         return found
     return replace(found, missing=_(DOUBTFUL), way_on=_("Check the question"), ruling_url="")
+
+
+def _to_fill_in(found: Understood, asked_back: str) -> Understood:
+    """What was only half understood, and why; the form goes on with it."""
+    return replace(found, missing=asked_back, way_on=_("Fill in the rest"), ruling_url="")
 
 
 def _missing(asking: Asking) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import override
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.sentence_page import DOUBTFUL, SentencePage, suggestion
+from tests.rules.test_reading import SENTENCES
 
 PAIR = "I led a pair of hearts fives, he played 3H 4H and later showed a pair of nines of hearts"
 
@@ -131,4 +132,26 @@ def test_what_the_referee_refuses_is_to_be_put_right(client: Client) -> None:
 )
 def test_what_could_not_be_read_is_asked_for(client: Client, text: str, asked_back: str) -> None:
     page = understood(client, text)
-    assert (page.readings, page.asked_back[: len(asked_back)]) == ((), asked_back)
+    assert page.asked_back[: len(asked_back)] == asked_back
+    assert [reading.missing for reading in page.readings] in ([], [page.asked_back])
+
+
+def test_what_was_half_understood_is_a_form_to_go_on_with(client: Client) -> None:
+    told = "trump 7D, I led 5H 5H, he has 9H 9H and his partner played 3H 4H"
+    (reading,) = understood(client, told, rules="tractor").readings
+    assert (reading.missing[:33], reading.way_on) == ("It is not clear whose cards these", "Fill in the rest")
+    assert (reading.question_url, reading.ruling_url) == ("/rulings/follow/question/?rules=tractor&trump=7D", "")
+
+
+def test_of_cards_that_found_no_place_the_form_has_the_others(client: Client) -> None:
+    (reading,) = understood(client, "I led 5H 5H, he played 3H 4H, the kitty has 9H", rules="tractor").readings
+    assert reading.question_url == "/rulings/follow/question/?rules=tractor&lead=5H5H&play=3H4H"
+
+
+ASKED_BACK = [case["says"] for case in SENTENCES if not case["reads"]]
+
+
+@pytest.mark.parametrize("text", ASKED_BACK[::20])
+def test_whatever_is_asked_back_leads_on(client: Client, text: str) -> None:
+    for reading in understood(client, text, rules="tractor", trump="7D").readings:
+        assert client.get(reading.question_url).status_code in {200, 422}
