@@ -71,7 +71,11 @@ def goes_on_from(page: Page, standing: Standing) -> None:
 
 
 def waiting(page: Page) -> Locator:
-    return page.locator("waiting-hands > details")
+    return page.locator("waiting-hands > details > details")
+
+
+def look_at_those_that_wait(page: Page) -> None:
+    page.get_by_text("The hands that wait").click()
 
 
 def test_six_hands_of_fixed_partners_go_on_from_one_another(page: Page, base_url: str) -> None:
@@ -117,6 +121,7 @@ def test_a_hand_that_waits_is_changed_where_it_stands(page: Page, base_url: str)
     before = now(row)
     standing = record(page, before, "80–115", declarer=before.players[0])
     record(page, standing, "5–35")
+    look_at_those_that_wait(page)
     waiting(page).first.locator("summary").click()
     waiting(page).first.get_by_role("button", name="Edit").click()
     expect(page.locator("#sheet .chips input:checked")).to_have_value("80-115")
@@ -137,6 +142,7 @@ def test_the_last_of_those_that_wait_is_undone(page: Page, base_url: str) -> Non
     before = now(row)
     once = record(page, before, "80–115", declarer=before.players[0])
     record(page, once, "5–35")
+    look_at_those_that_wait(page)
     waiting(page).last.locator("summary").click()
     waiting(page).last.get_by_role("button", name="Undo this hand").click()
     expect(waiting(page)).to_have_count(1)

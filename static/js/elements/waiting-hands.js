@@ -21,7 +21,17 @@ class WaitingHands extends HTMLElement {
     const shown = JSON.stringify([entries, owner.typed, brought]);
     if (shown === this.shown) return;
     this.shown = shown;
-    this.replaceChildren(...entries.map((entry, place) => (entry.back ? this.refused(entry) : this.waiting(entry, brought[place]))));
+    const refused = entries.filter(({ back }) => back).map((entry) => this.refused(entry));
+    const waiting = entries.map((entry, place) => (entry.back ? "" : this.waiting(entry, brought[place])));
+    this.replaceChildren(...refused, ...(refused.length < entries.length ? [this.list(waiting)] : []));
+  }
+
+  /** Out of the way of the form, unless somebody opened it. */
+  list(waiting) {
+    const list = this.owner.querySelector("template[data-list]").content.firstElementChild.cloneNode(true);
+    list.open = this.querySelector(":scope > details")?.open ?? false;
+    list.append(...waiting);
+    return list;
   }
 
   made(kind, { key, at, text }) {
