@@ -24,10 +24,10 @@ tables = st.builds(
     ("card", "players", "seat", "cutter", "sentence"),
     [
         ("AS", 4, 0, 3, "AS counts 1, and the count ends with the shuffler."),
-        ("2S", 4, 1, 0, "2S counts 2, beginning with the shuffler: seat 1 to the shuffler's right."),
-        ("7S", 4, 2, 1, "7S counts 7, beginning with the shuffler: seat 2 to the shuffler's right."),
+        ("2S", 4, 1, 0, "2S counts 2: with the shuffler as one, the count ends with the next player to the right."),
+        ("7S", 4, 2, 1, "7S counts 7: with the shuffler as one, the count ends 2 seats to the right."),
         ("KS", 4, 0, 3, "KS counts 13, and the count ends with the shuffler."),
-        ("JS", 6, 4, 3, "JS counts 11, beginning with the shuffler: seat 4 to the shuffler's right."),
+        ("JS", 6, 4, 3, "JS counts 11: with the shuffler as one, the count ends 4 seats to the right."),
         ("RJ", 4, None, None, "RJ is a joker and counts nothing; turn up another card."),
     ],
 )
@@ -55,7 +55,7 @@ def test_a_deal_that_comes_out() -> None:
 def test_a_deal_that_does_not_come_out_leaves_a_larger_kitty() -> None:
     deal = dealt(Table(players=5, decks=3))
     assert (deal.hand, deal.kitty, deal.comes_out) == (30, 12, False)
-    assert str(deal.reason) == ("162 cards less a kitty of 8 do not come out even for 5: hands of 30 leave 12.")
+    assert str(deal.reason) == ("162 cards less a kitty of 8 do not deal out evenly to 5: 30 each leaves 12.")
 
 
 def test_a_pack_no_larger_than_the_kitty_deals_no_hands() -> None:

@@ -84,6 +84,11 @@ def test_the_kitty_settles_it(nobody: str, kitty: str, trump: str | None, turned
     )
 
 
+def test_nothing_is_settled_before_a_card_is_turned_up() -> None:
+    ruling = settled("kitty_rank_else_reshuffle", "")
+    assert str(ruling.reason) == "No card of the kitty has been turned up yet, so the suit is not settled."
+
+
 @pytest.mark.parametrize(("nobody", "trump"), [("kitty_rank_else_reshuffle", None), ("kitty_rank_else_highest", "2S")])
 def test_cards_not_named_could_still_decide(nobody: str, trump: str | None) -> None:
     ruling = settled(nobody, "QS 4H")

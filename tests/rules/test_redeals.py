@@ -46,10 +46,10 @@ def judged(hand: str, claim: str = "no_trumps", rules: RuleSet = BOTH, trump: st
             "no_trumps",
             "The hand has not a single trump, so a redeal may be asked for, as long as nobody has led.",
         ),
-        ("7H", "no_trumps", "The hand is not without trumps: 7H. It is played."),
-        ("BJ", "no_trumps", "The hand is not without trumps: BJ. It is played."),
-        ("2D", "no_trumps", "The hand is not without trumps: 2D. It is played."),
-        ("KC", "no_points", "The hand is not without point cards: 5S 5H KC. It is played."),
+        ("7H", "no_trumps", "The hand holds trumps (7H), so it is played."),
+        ("BJ", "no_trumps", "The hand holds trumps (BJ), so it is played."),
+        ("2D", "no_trumps", "The hand holds trumps (2D), so it is played."),
+        ("KC", "no_points", "The hand holds point cards (5S 5H KC), so it is played."),
     ],
 )
 def test_a_claim_stands_or_falls_with_the_cards(last: str, claim: str, sentence: str) -> None:

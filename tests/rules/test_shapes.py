@@ -213,7 +213,7 @@ def test_neither_order_nor_saying_so_changes_a_grouping(asked: Situation, chance
     ("options", "parts", "article", "sentence"),
     [
         ({}, ["3H 3H 4H 4H 4H"], "sequences", "A sequence has as many of each card, and 3H and 4H differ."),
-        ({}, ["7H 7H 7S 7S"], "sequences", "7H and 7S are equal, so they are no neighbours."),
+        ({}, ["7H 7H 7S 7S"], "sequences", "7H and 7S are equal, so they are not neighbours."),
         ({}, ["AD AD 7D 7D"], "neighbours", "AD and 7D are not neighbours."),
         ({}, ["3H 3H 5H 5H"], "neighbours", "3H and 5H are not neighbours."),
         ({}, ["6H 6H", "6H 6H 7H 7H"], "one-suit", "7H is a trump and 6H is not: lead cards of one suit."),

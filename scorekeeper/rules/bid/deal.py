@@ -90,9 +90,15 @@ def first_to_draw(players: int, turned: Card) -> FirstDraw:
     count = _COUNTS[turned.rank]
     seat = (count - 1) % players
     reason = say("{card} counts {count}, and the count ends with the shuffler.", card=turned, count=count)
-    if seat:
+    if seat == 1:
         reason = say(
-            "{card} counts {count}, beginning with the shuffler: seat {seat} to the shuffler's right.",
+            "{card} counts {count}: with the shuffler as one, the count ends with the next player to the right.",
+            card=turned,
+            count=count,
+        )
+    elif seat:
+        reason = say(
+            "{card} counts {count}: with the shuffler as one, the count ends {seat} seats to the right.",
             card=turned,
             count=count,
             seat=seat,
@@ -143,7 +149,7 @@ def _dealt_out(table: Table, hand: int, kitty: int) -> Sentence:
             kitty=kitty,
         )
     return say(
-        "{pack} cards less a kitty of {wanted} do not come out even for {players}: hands of {hand} leave {kitty}.",
+        "{pack} cards less a kitty of {wanted} do not deal out evenly to {players}: {hand} each leaves {kitty}.",
         pack=table.size,
         wanted=table.kitty,
         players=table.players,

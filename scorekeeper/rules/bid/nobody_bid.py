@@ -79,6 +79,8 @@ def _all_turned(rules: RuleSet, rank: Rank, kitty: tuple[Card, ...], highest: Ca
     if named < whole:
         verdict, unknown = Verdict.UNDECIDED, (say("What the other cards of the kitty are."),)
         reason = say("The cards turned so far, {named} of {whole}, do not settle the suit.", named=named, whole=whole)
+        if not kitty:
+            reason = say("No card of the kitty has been turned up yet, so the suit is not settled.")
     elif highest:
         reason = say(
             "No kitty card is of rank {rank}. {card} is the highest, first turned among equals: its suit is trump.",

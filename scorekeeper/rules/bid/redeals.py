@@ -87,8 +87,8 @@ def _next_deal(rules: RuleSet) -> Sentence:
 
 def _refuted(claim: RedealClaim, against: tuple[Card, ...]) -> Sentence:
     if claim is RedealClaim.NO_TRUMPS:
-        return say("The hand is not without trumps: {cards}. It is played.", cards=against)
-    return say("The hand is not without point cards: {cards}. It is played.", cards=against)
+        return say("The hand holds trumps ({cards}), so it is played.", cards=against)
+    return say("The hand holds point cards ({cards}), so it is played.", cards=against)
 
 
 def _granted(claim: RedealClaim) -> Sentence:

@@ -39,7 +39,7 @@ SEQUENCES = article(
     title=N_("Sequences"),
     sentence=N_(
         "A sequence is two or more tuples of one suit and one width on neighbouring steps, each step once. "
-        "Equal cards, like the off-suit trump-rank cards, are no neighbours."
+        "Equal cards, like the off-suit trump-rank cards, are not neighbours."
     ),
     claims="BF-L-SEQ-1 BF-L-SEQ-3 BF-L-SEQ-4 BF-L-SEQ-5",
 )
@@ -269,7 +269,7 @@ def _refuse(known: Grammar, order: Order, copies: Copies) -> NoReturn:
             )
         if steps[face] == steps[above]:
             raise LeadError(
-                SEQUENCES, say("{one} and {other} are equal, so they are no neighbours.", one=face, other=above)
+                SEQUENCES, say("{one} and {other} are equal, so they are not neighbours.", one=face, other=above)
             )
         if steps[above] != steps[face] + 1:
             raise LeadError(NEIGHBOURS, say("{one} and {other} are not neighbours.", one=face, other=above))

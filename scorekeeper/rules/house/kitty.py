@@ -73,7 +73,7 @@ class Bonus(Choice):
             "two for a single card, four for a pair, six for three of a kind."
         ),
         "",
-        N_("×{factor}: the last trick was {size}, and a card counts double."),
+        N_("×{factor}: the last trick was {size}, and each card counts double."),
     )
     CARDS = (
         "cards",

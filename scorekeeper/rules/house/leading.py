@@ -176,21 +176,21 @@ class FailedThrow(Choice):
         N_("The lowest part"),
         N_("When a throw falls, its leader plays only the part of the lowest rank; of equals, the one of fewer cards."),
         "",
-        N_("{cards} is forced: when a throw falls, its lowest part is played."),
+        N_("When a throw falls, its lowest part is played: {cards}."),
     )
     LOWEST_BEATEN = (
         "lowest_beaten",
         N_("The lowest beaten part"),
         N_("When a throw falls, its leader plays only the lowest of the parts that the challenger can beat."),
         "",
-        N_("{cards} is forced: of the parts that can be beaten, the lowest is played."),
+        N_("Of the parts that can be beaten, the lowest is played: {cards}."),
     )
     SMALLEST_PART = (
         "smallest_part",
         N_("The smallest part"),
         N_("When a throw falls, its leader plays only the part of the fewest cards; of equals, the lower one."),
         "",
-        N_("{cards} is forced: when a throw falls, its part of the fewest cards is played."),
+        N_("When a throw falls, its part of the fewest cards is played: {cards}."),
     )
     HAND_LOST = (
         "hand_lost",

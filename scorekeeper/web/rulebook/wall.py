@@ -180,7 +180,7 @@ def _likewise(rules: RuleSet) -> Iterator[AnswerRow]:
         return
     try:
         shapes.single_part(rules.leading.grammar, deck.home, [face for face in deck.around for _copy in range(PAIR)])
-        told = _("Likewise with kings as trumps: Q Q A A is a tractor, K K A A is none.")
+        told = _("Likewise with kings as trumps: Q Q A A is a tractor, K K A A is not.")
     except LeadError:
         told = _("Likewise with kings as trumps: neither Q Q A A nor K K A A is a tractor.")
     yield AnswerRow(sentence=told)

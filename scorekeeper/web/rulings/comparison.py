@@ -223,7 +223,7 @@ def differs(asking: Asking) -> bool:
 
 
 def _same(count: int) -> str:
-    return ngettext("The same under {count} game", "The same under {count} games", count).format(count=count)
+    return ngettext("Same answer in {count} game", "Same answer in {count} games", count).format(count=count)
 
 
 def _untried(count: int) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.rules.bid.bids import BidRuling
 from scorekeeper.rules.cards.card import Card
@@ -179,10 +180,11 @@ def _bid(_asking: Asking, ruling: BidRuling) -> WhatNow | None:
     """What is trump, and who declares."""
     if ruling.trump is None:
         return None
-    trump, names = trump_in_words(ruling.trump), " · ".join(ruling.declarers)
-    if not names:
+    trump, side = trump_in_words(ruling.trump), ruling.declarers
+    if not side:
         return WhatNow(sentence=_("Trump is {trump}.").format(trump=trump))
-    return WhatNow(sentence=_("Trump is {trump}; declaring: {names}.").format(trump=trump, names=names))
+    told = ngettext("Trump is {trump}, and {names} declares.", "Trump is {trump}; the declarers: {names}.", len(side))
+    return WhatNow(sentence=told.format(trump=trump, names=" · ".join(side)))
 
 
 def _remedy(_asking: Asking, ruling: Remedy) -> WhatNow | None:

@@ -133,10 +133,10 @@ def _settled(asking: Asking, settling: Settling) -> str:
     """What would make a throw stand, or bring it down, in words."""
     cards = in_words(settling.gone or settling.held)
     if settling.partners is None:
-        sentence = _("These were gone: {cards}") if settling.gone else _("Another player held {cards}")
+        sentence = _("Already gone: {cards}") if settling.gone else _("Another player held {cards}")
         return sentence.format(cards=cards)
     if settling.gone:
-        sentence = _("These were gone: {cards} · On the leader’s side: {players}")
+        sentence = _("Already gone: {cards} · On the leader’s side: {players}")
     elif settling.held:
         sentence = _("An opponent held {cards} · On the leader’s side: {players}")
     else:

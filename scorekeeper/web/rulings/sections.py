@@ -231,7 +231,7 @@ def _drawer(asking: Asking, ruling: FirstDraw) -> str:
         return _("The shuffler draws first")
     if seat == 1:
         return _("The player to the shuffler’s right draws first")
-    return _("The player {number} seats to the shuffler’s right draws first").format(number=seat)
+    return _("Whoever sits {number} seats to the shuffler’s right draws first").format(number=seat)
 
 
 def _bidding(_asking: Asking, ruling: BidRuling) -> str:

@@ -42,7 +42,7 @@ def test_a_tractor_is_told_from_what_looks_like_one() -> None:
             "b b r r: no tractor",
             "BJ is a high trump, which has no place in sequences here.",
         ),
-        ("tractor", "7D", "7c 7c 7h 7h: no tractor", "7♣ and 7♥ are equal, so they are no neighbours."),
+        ("tractor", "7D", "7c 7c 7h 7h: no tractor", "7♣ and 7♥ are equal, so they are not neighbours."),
     ],
 )
 def test_the_rules_and_the_trump_decide_and_the_reason_is_said(

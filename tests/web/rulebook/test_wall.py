@@ -22,7 +22,7 @@ ANSWERS = {
     "tractor": (
         ("beginning with the red joker", "7♠ is a trump"),
         ("A pair answers a pair, a triple a triple and so on, even out of more cards alike",),
-        ("K K A A is none",),
+        ("K K A A is not",),
         ("When a throw falls, its leader plays only the lowest of the parts that the challenger can beat.",),
         ("80–115 nobody –", "120–155 defenders +1"),
         ("a single card a pair a tractor", "× 2 × 4 × 8"),
@@ -42,7 +42,7 @@ ANSWERS = {
     "finding-friends": (
         ("beginning with the red joker", "7♠ is a trump"),
         ("A pair answers a pair, a triple a triple and so on, even out of more cards alike",),
-        ("K K A A is none",),
+        ("K K A A is not",),
         ("its leader plays only the lowest of the parts",),
         ("120–175 nobody –", "60–115 declarers +1"),
         ("a single card a pair three of a kind a tractor", "× 2 × 4 × 6 × 8"),
@@ -52,7 +52,7 @@ ANSWERS = {
     "bashi-fen": (
         ("beginning with the red joker", "7♠ is a trump"),
         ("even out of more cards alike; fewer alike are not owed",),
-        ("K K A A is none",),
+        ("K K A A is not",),
         ("its leader plays only the part of the lowest rank",),
         ("80–115 nobody –", "120–155 defenders +1"),
         ("× 2 × 4 × 8",),

@@ -56,7 +56,7 @@ def cards(raw: object) -> Cards:
         (
             {"op": "lead", "rules": "bashi-fen", "trump": "2H", "lead": "KS KS JS JS"},
             {
-                "These were gone: Q♠ A♠": "allowed",
+                "Already gone: Q♠ A♠": "allowed",
                 "Another player held Q♠ Q♠": "forbidden",
                 "Another player held A♠ A♠": "forbidden",
             },

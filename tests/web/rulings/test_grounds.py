@@ -28,8 +28,8 @@ def answer(client: Client, url: str) -> ShownAnswer:
         ("none", "2:2", "×0: the points in the kitty count for nobody here."),
         ("once", "2:2", "×1: the points in the kitty count as they are."),
         ("double", "2:2", "×2: the points in the kitty are doubled, whatever the last trick was."),
-        ("twice_cards", "4:4", "×8: the last trick was 4 cards, and a card counts double."),
-        ("twice_cards", "1:1", "×2: the last trick was a single card, and a card counts double."),
+        ("twice_cards", "4:4", "×8: the last trick was 4 cards, and each card counts double."),
+        ("twice_cards", "1:1", "×2: the last trick was a single card, and each card counts double."),
         ("cards~kitty.measure-longest_part", "3:2", None),
         ("decks", "2:2", "×2: the points in the kitty count once for each deck."),
         ("power", "3:3", "×8: the last trick was 3 cards, and the kitty is doubled for each card."),
@@ -48,9 +48,9 @@ def test_the_kitty_counts_so_often_for_a_reason_with_its_number(
 @pytest.mark.parametrize(
     ("failed", "forced"),
     [
-        ("lowest_part", "K♠ is forced: when a throw falls, its lowest part is played."),
-        ("lowest_beaten", "K♠ is forced: of the parts that can be beaten, the lowest is played."),
-        ("smallest_part", "K♠ is forced: when a throw falls, its part of the fewest cards is played."),
+        ("lowest_part", "When a throw falls, its lowest part is played: K♠."),
+        ("lowest_beaten", "Of the parts that can be beaten, the lowest is played: K♠."),
+        ("smallest_part", "When a throw falls, its part of the fewest cards is played: K♠."),
     ],
 )
 def test_a_part_is_forced_for_a_reason(client: Client, failed: str, forced: str) -> None:
@@ -61,7 +61,7 @@ def test_a_part_is_forced_for_a_reason(client: Client, failed: str, forced: str)
 @pytest.mark.parametrize(
     ("lead", "opening"),
     [
-        ("7H7H7S7S", "Not a tractor: 7♥ and 7♠ are equal, so they are no neighbours."),
+        ("7H7H7S7S", "Not a tractor: 7♥ and 7♠ are equal, so they are not neighbours."),
         ("3D3D5D5D", "Not a tractor: 3♦ and 5♦ are not neighbours."),
         ("ASKSKS", "Several parts, so a throw: a pair + 1 card."),
         ("5H5H6H6H", ""),
@@ -91,7 +91,7 @@ OPEN = "The trump rank leaves a gap: the cards either side of it are not neighbo
         ("tractor&trump=5S", "KHKH10H10H", "Not a tractor", ("10♥ and K♥ are not neighbours. Between them: J♥, Q♥.",)),
         ("tractor&trump=5S", "KHKH3H3H", "Not a tractor", ("3♥ and K♥ are not neighbours.",)),
         ("tractor~trumps.gap-open&trump=8S", "7H7H9H9H", "Not a tractor", ("7♥ and 9♥ are not neighbours.", OPEN)),
-        ("tractor&trump=7D", "7H7H7S7S", "Not a tractor", ("7♥ and 7♠ are equal, so they are no neighbours.",)),
+        ("tractor&trump=7D", "7H7H7S7S", "Not a tractor", ("7♥ and 7♠ are equal, so they are not neighbours.",)),
     ],
 )
 def test_a_tractor_is_one_or_is_none_for_a_reason(

@@ -87,7 +87,7 @@ def test_a_throw_that_falls_says_what_is_played_instead(client: Client) -> None:
     assert found.now
     assert ([face.name for face in found.instead.cards], found.grounds, found.now.sentence) == (
         ["king of spades"],
-        ("K♠ is forced: when a throw falls, its lowest part is played.",),
+        ("When a throw falls, its lowest part is played: K♠.",),
         "The throw is taken back, K♠ is played, and the other side gets 10 points.",
     )
 
@@ -145,7 +145,7 @@ def test_the_order_is_a_strip_for_each_suit(client: Client) -> None:
     ("query", "word"),
     [
         ("rules=tractor&players=4&card=AS", "The shuffler draws first"),
-        ("rules=bashi-fen&players=4&card=7S", "The player 2 seats to the shuffler’s right draws first"),
+        ("rules=bashi-fen&players=4&card=7S", "Whoever sits 2 seats to the shuffler’s right draws first"),
         ("rules=tractor&players=Mei/Otto/Li/Ada&card=7S", "Li draws first"),
         ("rules=tractor&players=4&card=RJ", "Turn up another card"),
         ("rules=da-bai-fen&players=4", "The player to the shuffler’s right draws first"),

@@ -82,7 +82,7 @@ def test_other_rules_are_sorted_by_their_answer(client: Client) -> None:
     ]
     assert page.different[1].rows[0].shape == "Only the suit is owed; any of its cards will do."
     assert [row.title for row in page.refused.rows] == ["Da Bai Fen", "Hundred"]
-    assert (page.same.title, len(page.same.rows)) == (f"The same under {len(PRESETS) - 2} games", len(PRESETS) - 2)
+    assert (page.same.title, len(page.same.rows)) == (f"Same answer in {len(PRESETS) - 2} games", len(PRESETS) - 2)
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ KITTY = "rules=tractor&last_trick=defenders:2:2&kitty=15&shout=kitty"
 @pytest.mark.parametrize(
     ("last", "why"),
     [
-        ("defenders:2:2", "×4: the last trick was a pair, and a card counts double."),
+        ("defenders:2:2", "×4: the last trick was a pair, and each card counts double."),
         ("declarers:2:2", ""),
         ("defenders:60:60", None),
         ("nobody", None),
@@ -221,8 +221,8 @@ def test_who_asks_times_what_hears_that_first(client: Client, shout: str, word: 
 @pytest.mark.parametrize(
     ("last", "word", "why"),
     [
-        ("defenders:2:2", "×4: a pair", "×4: the last trick was a pair, and a card counts double."),
-        ("defenders:1:1:10", "×2: a single card", "×2: the last trick was a single card, and a card counts double."),
+        ("defenders:2:2", "×4: a pair", "×4: the last trick was a pair, and each card counts double."),
+        ("defenders:1:1:10", "×2: a single card", "×2: the last trick was a single card, and each card counts double."),
         ("declarers:2:2", "×0: the declarers won the last trick", ""),
     ],
 )

@@ -121,7 +121,7 @@ def test_the_same_form_sent_twice_is_one_match(client: Client) -> None:
         ({**FOUR, "first": "5"}, ["Nobody sits there. Choose one of those who play, or whoever wins the bidding."]),
         (
             {**names(6), "deal": "2~8~0~0~none"},
-            ["108 cards less a kitty of 8 do not come out even for 6: hands of 16 leave 12."],
+            ["108 cards less a kitty of 8 do not deal out evenly to 6: 16 each leaves 12."],
         ),
         ({**FOUR, "deal": "2~x"}, ["table.kitty takes a whole number from 0 to 40; “x” is not one."]),
     ],
