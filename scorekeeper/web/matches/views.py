@@ -1,7 +1,7 @@
 """Recording a hand, and correcting, moving, striking or inserting what was recorded."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -23,7 +23,7 @@ from scorekeeper.rules.words import series
 from scorekeeper.store import rulesets, selectors, services
 from scorekeeper.store.failures import ERRORS, Failure, failure
 from scorekeeper.store.models import Entry, Match
-from scorekeeper.store.selectors import Damaged, DamagedError, MatchVariant
+from scorekeeper.store.selectors import DamagedError, MatchVariant
 from scorekeeper.store.services import IrrevocableError, StaleError, Writer
 from scorekeeper.web import access
 from scorekeeper.web.access import MatchAccess
@@ -44,29 +44,17 @@ from scorekeeper.web.matches.open_match import (
     seen_version,
     standing_now,
 )
-from scorekeeper.web.matches.pages import MatchPage, WayOn, match_page, next_hand
+from scorekeeper.web.matches.pages import MatchPage, match_page, next_hand
 from scorekeeper.web.matches.preview import form_preview
 from scorekeeper.web.matches.scoreboard import score_board_page, scoreboard, tag
 from scorekeeper.web.site import errors, messages
-from scorekeeper.web.site.pages import Outbox, Page
+from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.redirects import see_other
-from scorekeeper.web.site.wording import in_words, joined
+from scorekeeper.web.site.wording import in_words
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 Planned = Callable[[OpenMatch], ChangePlan]
 Draw = Callable[..., HttpResponse]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamagedPage(Page):
-    """A match that cannot be read: what the matter is, and what can be done.
-
-    Hands that this browser keeps for it can still be copied.
-    """
-
-    sentence: str
-    outbox: Outbox
-    ways: tuple[WayOn, ...]
 
 
 @get_or_post
@@ -168,9 +156,14 @@ def _see_match(row: Match) -> HttpResponse:
 def _say_changed(
     request: HttpRequest, row: Match, version: int, sentence: str, *, query: str = "", label: str = ""
 ) -> HttpResponse:
-    """With the button that takes back what made this version; where it puts something back, `label` says so."""
+    """With the button that takes back what made this version; where it puts something back, `label` says so.
+
+    What others wrote over by now cannot be taken back so, and is told without it.
+    """
+    if version < row.version:
+        messages.success(request, sentence)
+        return _see_match(row)
     undo = reverse("change-removal", args=(row.slug, version)) + query
-    messages.success(request, sentence, undo=undo, label=label)
     response = _see_match(row)
     messages.keep_success(response, f"{row.slug} {version}", sentence, undo=undo, label=label)
     return response
@@ -180,7 +173,7 @@ def _seen(request: HttpRequest, slug: str) -> HttpResponse:
     """Until somebody writes, everybody who may do as much sees the same, but for the key; one query tells who may."""
     variant = access.match_variant(request, slug)
     if variant.writes:
-        messages.repeat_success(request, f"{slug} {variant.version}")
+        messages.kept_success(request, f"{slug} {variant.version}")
     kept: MatchPage | None = cache.get(part_name(slug, variant, "match"))
     page = kept or _kept(access.match_to_read(request, slug))
     asks = page.who and page.who.asks(access.called(request, page.who.book))
@@ -370,31 +363,3 @@ def match_json(request: HttpRequest, slug: str) -> HttpResponse:
     response = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = 'attachment; filename="match.json"'
     return response
-
-
-def damaged(request: HttpRequest, found: Damaged) -> HttpResponse:
-    """Instead of any page that needs this match; nothing that is posted to it is done."""
-    opened = access.match_to_read(request, found.row.slug)
-    page = DamagedPage(
-        title=_("This match cannot be read"),
-        sentence=joined(
-            (
-                _("Its beginning cannot be read, and everything else is worked out from that."),
-                in_words(found.why),
-                _("Nothing is lost: save it as a file, and the rest of the scorebook goes on."),
-            )
-        ),
-        outbox=Outbox(action=reverse("match", args=(opened.match.slug,))),
-        ways=tuple(_ways(opened)),
-    )
-    status = HTTPStatus.OK if request.method in {"GET", "HEAD"} else HTTPStatus.CONFLICT
-    return render(request, "matches/damaged.html", {"page": page}, status=status)
-
-
-def _ways(opened: MatchAccess) -> Iterator[WayOn]:
-    slug = opened.match.slug
-    yield WayOn(url=reverse("match-json", args=(slug,)), label=_("Save it as a file"), icon="forward")
-    if opened.key.match_id is None:
-        yield WayOn(url=reverse("book", args=(opened.book.slug,)), label=_("The scorebook"), icon="book")
-    if opened.writes:
-        yield WayOn(url=reverse("match-removal", args=(slug,)), label=_("Delete the match"), icon="strike")

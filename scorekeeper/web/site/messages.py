@@ -1,7 +1,8 @@
 """What the last action did, shown once on the next page, with the way to take it back.
 
 Django's messages; their one field for anything else is text, so the button goes there as JSON. What this browser
-changed last is kept beside them for an evening, so that it can be taken back after a reload as well.
+changed last in a match is kept beside them for an evening, so that it can be taken back after a reload as well; only
+there, for several messages would wait where two tabs write, or come back with a slow answer.
 """
 
 import json
@@ -32,7 +33,7 @@ def keep_success(response: HttpResponse, about: str, sentence: str, *, undo: str
     keep(response, LAST, signing.dumps([about, sentence, undo, label], salt=LAST))
 
 
-def repeat_success(request: HttpRequest, about: str) -> None:
+def kept_success(request: HttpRequest, about: str) -> None:
     """What this browser did last, while all still stands as it left it, and there is nothing else to say."""
     try:
         kept = signing.loads(request.COOKIES.get(LAST, ""), salt=LAST, max_age=AN_EVENING)

@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from scorekeeper.ops.logs import route
 from scorekeeper.store.failures import failure
 from scorekeeper.store.selectors import DamagedError
-from scorekeeper.web.matches.views import damaged
+from scorekeeper.web.matches.damaged import damaged
 from scorekeeper.web.rulings import limits
 from scorekeeper.web.site import errors
 

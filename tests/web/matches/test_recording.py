@@ -60,6 +60,36 @@ def test_undo_is_offered_until_anything_else_is_changed(alice: Client, row: Row)
     assert offered(alice, row) == []
 
 
+def test_of_two_tabs_only_the_last_change_is_told(alice: Client, row: Row) -> None:
+    send(alice, row, "", points="85", declarer="Mei")
+    send(alice, row, "", points="40", key="another-tab")
+    assert offered(alice, row) == [("Hand 2 saved — playing 3.", "changes/2/removal/")]
+
+
+def test_what_was_told_while_the_next_post_was_under_way_is_not_told_again(alice: Client, row: Row) -> None:
+    send(alice, row, "", points="85", declarer="Mei")
+    sent_along = alice.cookies.copy()
+    assert len(offered(alice, row)) == 1
+    alice.cookies.update(sent_along)
+    send(alice, row, "", points="40", key="another-tab")
+    assert offered(alice, row) == [("Hand 2 saved — playing 3.", "changes/2/removal/")]
+
+
+def test_what_somebody_else_changed_since_is_not_offered_to_undo_elsewhere(alice: Client, row: Row) -> None:
+    send(alice, row, "", points="85", declarer="Mei")
+    play(row, *points(35))
+    assert [flash.undo for flash in alice.get("/").context["chrome"].flashes] == []
+    assert offered(alice, row) == []
+
+
+def test_a_hand_sent_again_is_saved_and_not_undone_where_something_came_after_it(alice: Client, row: Row) -> None:
+    send(alice, row, "", points="85", declarer="Mei")
+    play(row, *points(35))
+    send(alice, row, "", points="85", declarer="Mei")
+    assert offered(alice, row) == [("Hand 1 saved — playing 2.", "")]
+    assert offered(alice, row) == []
+
+
 def test_undo_is_offered_to_nobody_else(alice: Client, row: Row) -> None:
     send(alice, row, "", points="85", declarer="Mei")
     assert offered(let_in(Client(), row), row) == []
