@@ -36,6 +36,12 @@ CHANGED: Mapping[str, str] = {
     Deed.STRUCK: N_("{name} has just deleted hand {number}."),
 }
 OTHERWISE = N_("{name} has just changed the match.")
+PERHAPS_OWN: Mapping[type[facts.Fact], str] = {
+    facts.NewSeats: N_("The seats were changed while you were typing."),
+    facts.NewRules: N_("The rules were changed while you were typing."),
+    facts.SetScore: N_("The score was set while you were typing."),
+}
+"""What is said where nobody else is named: the same person may have done it in between."""
 MOST_TOLD = 3
 """As many changes as are told one by one, the latest ones."""
 
@@ -99,10 +105,18 @@ def _told(opened: OpenMatch, revisions: tuple[Revision, ...], steps: Mapping[int
     recorded = _recorded(revisions)
     for pk, last in {each.entry_id: each for each in revisions}.items():
         if pk in recorded and pk in steps:
-            yield _said(RECORDED.get(type(steps[pk].fact), OTHERWISE), recorded[pk], steps[pk])
+            yield _said(_sentence(opened, recorded[pk], steps[pk].fact), recorded[pk], steps[pk])
         elif pk not in recorded:
             step = opened.step_of(last.entry) if last.entry else None
             yield _said(CHANGED.get(last.deed, OTHERWISE), last, step)
+
+
+def _sentence(opened: OpenMatch, revision: Revision, fact: facts.Fact) -> str:
+    """By whom it was recorded, unless it may have been whoever reads this."""
+    neutral = PERHAPS_OWN.get(type(fact))
+    if neutral and revision.by in {"", opened.access.name}:
+        return neutral
+    return RECORDED.get(type(fact), OTHERWISE)
 
 
 def _said(sentence: str, revision: Revision, step: Step | None) -> str:

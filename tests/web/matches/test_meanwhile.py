@@ -12,6 +12,7 @@ from scorekeeper.match.facts import (
     Fact,
     Hand,
     HandLost,
+    NewRules,
     NewSeats,
     NoClaim,
     Penalty,
@@ -19,12 +20,13 @@ from scorekeeper.match.facts import (
     SetScore,
     Total,
 )
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.store import selectors, services
 from scorekeeper.store.models import Entry, Key
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
-from scorekeeper.web.access import MatchAccess
+from scorekeeper.web.access import OTHER, MatchAccess
 from scorekeeper.web.matches.meanwhile import Conflict, conflict
 from scorekeeper.web.matches.open_match import open_match
 from tests.web.evening import KEY, let_in, send
@@ -51,13 +53,14 @@ def records(fact: Fact) -> Deed:
     return record
 
 
-def told(row: Row, *deeds: Deed) -> Conflict:
+def told(row: Row, *deeds: Deed, by: str = "Mei", reader: str = "Otto") -> Conflict:
     row.refresh_from_db()
     seen = row.version
     for deed in deeds:
         deed(row)
     row.refresh_from_db()
-    access = MatchAccess(book=row.book, key=Key(book=row.book, role=Key.Role.KEEPER), match=row)
+    Entry.objects.filter(match=row, version__gt=seen).update(by=by)
+    access = MatchAccess(book=row.book, key=Key(book=row.book, role=Key.Role.KEEPER), match=row, me=f"{OTHER}{reader}")
     return conflict(open_match(access), selectors.lines(row, after=seen))
 
 
@@ -79,6 +82,7 @@ REDEAL = records(Redeal(claim=NoClaim.AGREED))
         (REDEAL, "Mei has just recorded a redeal.", True),
         (PENALTY, "Mei has just recorded a penalty.", False),
         (records(SetScore(why="late")), "Mei has just set the score.", False),
+        (records(NewRules(rules=presets.BASHI_FEN)), "Mei has just changed the rules.", False),
         (records(NewSeats(players=("Otto", "Mei", "Li", "Ada"))), "Mei has just changed the seats.", False),
         (CORRECTION, "Mei has just corrected hand 2.", False),
         (DELETION, "Mei has just deleted hand 2.", False),
@@ -91,6 +95,25 @@ def test_each_change_has_its_sentence_and_a_hand_asks_for_a_choice(
 ) -> None:
     found = told(row, deed)
     assert (found.told, found.asks, found.since) == ((said,), ASKED if asks else "", 3)
+
+
+SEATS = records(NewSeats(players=("Otto", "Mei", "Li", "Ada")))
+RULES = records(NewRules(rules=presets.BASHI_FEN))
+SCORE = records(SetScore(why="late"))
+NEUTRAL = [
+    (SEATS, "The seats were changed while you were typing."),
+    (RULES, "The rules were changed while you were typing."),
+    (SCORE, "The score was set while you were typing."),
+]
+
+
+@pytest.mark.parametrize("name", ["Mei", ""])
+@pytest.mark.parametrize(("deed", "said"), NEUTRAL)
+def test_what_one_may_have_done_oneself_is_not_told_of_somebody_else(
+    row: Row, deed: Deed, said: str, name: str
+) -> None:
+    found = told(row, deed, by=name, reader=name)
+    assert found.told == (said,)
 
 
 def test_a_forgotten_hand_is_another_one(row: Row) -> None:
