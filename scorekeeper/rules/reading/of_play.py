@@ -249,11 +249,13 @@ def _unclear_turns(asking: SaidAtTable, groups: list[CardsNamed], plays: list[Ca
     ordinals = [ORDINALS[each.sense] for each in said.heard if each.sense in ORDINALS]
     several = len(groups) > LEAD_AND_PLAY
     led_later = several and groups[0] is not said.groups[0] and groups[0].role is Sense.LEAD
+    again = any(group.role is Sense.LEAD and not group.who for group in said.groups[1:])
     after = Sense.AFTER in said.senses and len({*plays}) > 1
     too_many = len(plays) > asking.rules.table.players or (several and Sense.BEATS in said.senses)
     seats = any(asking.seat(group, groups[0]) not in {None, place} for place, group in enumerate(groups))
     return (
         led_later
+        or again
         or after
         or too_many
         or seats

@@ -25,7 +25,7 @@ from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
-from scorekeeper.rules.reading.senses import BEFORE, PEOPLE, TIMES, Sense
+from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import Utterance
 from scorekeeper.rules.reading.used import left_out, unused
 
@@ -109,20 +109,16 @@ def _unclear(asking: SaidAtTable, op: str) -> str:
 
 def _contradiction(said: Utterance, op: str) -> str:
     """What makes another question of it, or none."""
-    before = any(each.text in BEFORE for each in said.heard) and op in _OF_PLAY
-    turned = (Sense.NOT in said.senses and op in _FACTS) or (Sense.AFTER in said.senses and op in {"bid", "lead"})
-    turned = turned or (Sense.TAKE_BACK in said.senses and op == "bid")
-    turned = turned or (op != "remedy" and any(each.text in TIMES for each in said.heard))
     if said.trump.contradicts and op in _OF_TRUMP:
         return "trump"
-    if not op or turned or before or (said.voids and op not in _OF_CARDS):
+    if not op:
         return "question"
     if Sense.UNCLEAR in said.senses:
         return "play"
     if op in _OF_PLAY and any(each.unheard and each.text.lower() in _OF_A_JOKER for each in said.heard):
         return "joker"
-    denied = any(group.denied for group in said.groups) or (said.denies_at_last and op == "follow")
-    if denied or _has_after_all(said) or (op == "follow" and _reports_a_void(said)):
+    denied = any(group.denied for group in said.groups)
+    if denied or _has_after_all(said):
         return "hand"
     return ""
 
@@ -139,13 +135,6 @@ def _unplaced(asking: SaidAtTable, op: str) -> str:
     decks, roles = asking.rules.table.decks, _READERS[op][0]
     misplaced = any(group.role not in roles or _too_many(group.cards, decks) for group in said.groups)
     return "cards" if misplaced else ""
-
-
-def _reports_a_void(said: Utterance) -> bool:
-    """Whether somebody only says that he has none: a referee rests nothing on it."""
-    return any(
-        each.sense is Sense.SAYS and who.sense in PEOPLE and void.sense is Sense.VOID for each, who, void in said.threes
-    )
 
 
 def _leaves_a_choice(said: Utterance) -> bool:
@@ -169,8 +158,6 @@ def _has_after_all(said: Utterance) -> bool:
 
 
 _OF_A_JOKER = frozenset({"big", "small", "little"})
-_FACTS = frozenset({"remedy", "next", "deal", "call", "friends", "first_draw", "bid"})
-"""Questions that rest on what is said without cards: `not`, `short of` and `almost` make another of them."""
 
 
 def _uncounted(said: Utterance, op: str) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 
 from scorekeeper.rules.cards.card import Rank, Suit, card
 from scorekeeper.rules.reading.clauses import completed
@@ -100,7 +99,6 @@ class Utterance:
     heard: tuple[Heard, ...]
     unread: tuple[CardsHeard, ...]
     senses: frozenset[Sense]
-    denies_at_last: bool = False
 
     @property
     def passive(self) -> bool:
@@ -135,10 +133,6 @@ def utterance(said: Sequence[Heard]) -> Utterance:
         heard=tuple(rest),
         unread=unread,
         senses=frozenset(each.sense for each in rest if each.sense),
-        denies_at_last=any(
-            each.sense is Sense.NOT and (following is None or following.sense is Sense.END)
-            for each, following in zip_longest(rest, rest[1:])
-        ),
     )
 
 
@@ -254,7 +248,7 @@ _PASSIVE = frozenset({"is led", "was led", "were led", "被领出"})
 
 def _afterwards(group: CardsNamed, role: Sense, *, passive: bool) -> list[CardsNamed]:
     """The last part of what was said of somebody's hand is what was led; what nothing was said of is it as a whole."""
-    if group.role in {None, Sense.WITH} or (passive and group.role is Sense.PUT):
+    if group.role in {None, Sense.WITH, Sense.TRICK} or (passive and group.role is Sense.PUT):
         return [replace(group, role=role)]
     if len(group.parts) == 1 or role in {Sense.PUT, Sense.FOLLOW}:
         return [group]

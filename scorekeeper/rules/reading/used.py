@@ -7,7 +7,7 @@ from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.reading.asking import Reading, SaidAtTable
 from scorekeeper.rules.reading.harmless import harmless
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard, TrumpHeard
-from scorekeeper.rules.reading.senses import FAULTS, ORDINALS, PEOPLE, SIDES, Sense
+from scorekeeper.rules.reading.senses import BEFORE, FAULTS, ORDINALS, PEOPLE, SIDES, TIMES, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 
 _TRUMP = frozenset({Sense.TRUMP, Sense.NO_TRUMP, Sense.LEVEL})
@@ -64,6 +64,8 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
     }
 )
 """What the words of each question can say; a word of any other sense may make another question of it."""
+_TURNING = {"follow": BEFORE | TIMES, "trick": BEFORE | TIMES, "remedy": frozenset[str]()}
+"""Words that turn round in what order something was done, or say how often."""
 _PLAYS = frozenset({Sense.LEAD, Sense.PUT, Sense.FOLLOW})
 _COUNTED = (Sense.POINTS, Sense.PLAYERS, Sense.DECKS, Sense.CARDS, None)
 
@@ -71,7 +73,10 @@ _COUNTED = (Sense.POINTS, Sense.PLAYERS, Sense.DECKS, Sense.CARDS, None)
 def unused(asking: SaidAtTable, reading: Reading) -> tuple[Heard, ...]:
     """What was heard and became nothing of this question."""
     frame, numbers, idle = _frame(reading), _numbers_used(asking, reading), _idle(asking.said)
-    return tuple(each for each in asking.said.heard if each in idle or _is_unused(each, frame, numbers))
+    turning = _TURNING.get(reading.op, TIMES)
+    return tuple(
+        each for each in asking.said.heard if each in idle or each.text in turning or _is_unused(each, frame, numbers)
+    )
 
 
 def _idle(said: Utterance) -> tuple[Heard, ...]:
