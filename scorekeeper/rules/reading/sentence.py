@@ -233,7 +233,9 @@ def _groups(said: Sequence[Heard]) -> tuple[list[CardsNamed], list[Void]]:
             said_of, fresh = CardsNamed(role=None, parts=(), turn=said_of.turn), True
         else:
             beside = [*beside, said_of] if last and last.sense in PEOPLE and each.sense in PEOPLE else []
-            said_of, fresh = _said_next(said_of, each, following, fresh=fresh), fresh or _parts_groups(each)
+            then = not last or last.sense is not Sense.LATER or last.text.startswith(_THEN)
+            said_of = _said_next(said_of, each, following, fresh=fresh, then=then)
+            fresh = fresh or _parts_groups(each)
     return found, voids
 
 
@@ -255,6 +257,8 @@ def _afterwards(group: CardsNamed, role: Sense, *, passive: bool) -> list[CardsN
     return [replace(group, parts=group.parts[:-1]), CardsNamed(role=role, parts=group.parts[-1:])]
 
 
+_THEN = ("later", "after", "next", "后来")
+"""What goes on with what somebody did then: later he played."""
 _PARTING = frozenset({*ROLES, *PEOPLE, *ORDINALS, Sense.OWED})
 
 
@@ -271,16 +275,15 @@ def _marked(before: CardsNamed, sense: Sense) -> CardsNamed:
     return replace(before, copy=ORDINALS[sense])
 
 
-def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fresh: bool) -> CardsNamed:
+def _said_next(before: CardsNamed, each: Heard, following: Heard | None, *, fresh: bool, then: bool) -> CardsNamed:
     """What is said of the cards that come next."""
     if each.sense and each.sense in {Sense.NOT, Sense.OWED, *ORDINALS}:
         return _marked(before, each.sense)
     if each.sense is Sense.WITH and before.role in TAKES_WITH and fresh:
         return before
     if each.sense in ROLES:
-        return (
-            before if before.role is Sense.LATER and each.sense in DOES and fresh else replace(before, role=each.sense)
-        )
+        later = before.role is Sense.LATER and each.sense in DOES and fresh and then
+        return before if later else replace(before, role=each.sense)
     if each.sense in SIDES and before.name and fresh:
         return before
     if each.sense in PEOPLE:
