@@ -122,3 +122,9 @@ def test_all_that_a_correction_changes_can_be_read_above_save(
     assert last.evaluate("row => row.getBoundingClientRect().bottom") <= dock.evaluate(
         "dock => dock.getBoundingClientRect().top"
     )
+
+
+def test_a_match_is_begun_on_the_first_low_screen(page: Page, base_url: str) -> None:
+    look(page, base_url, "fixed", (844, 390))
+    page.goto("/matches/new/")
+    assert in_sight(page, ".dock .button--main")
