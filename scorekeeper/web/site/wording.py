@@ -1,21 +1,25 @@
 """The engine's sentences in the language of whoever reads the page."""
 
+import re
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards.card import SUIT_NAMES, Card, Suit
 from scorekeeper.rules.words import Sentence, Value, plain
-from scorekeeper.web.site.cards import DRAWN
+from scorekeeper.web.site.cards import DRAWN, JOKERS
 
 SYMBOLS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 FULL_WIDTH = ("。", "！", "？", "；", "：")
 """Marks that bring their own room; what follows them stands close."""
+BEGINS_WITH_CARDS = re.compile(r"\{card.*\.")
+"""A whole sentence that may begin with the name of a joker."""
 
 
 def translated(sentence: Sentence) -> str:
     """A sentence as this reader's language says it, its values included."""
-    return _(sentence.template).format(**{name: in_words(value) for name, value in sentence.values})
+    said = _(sentence.template).format(**{name: in_words(value) for name, value in sentence.values})
+    return capitalised(said) if BEGINS_WITH_CARDS.fullmatch(sentence.template) else said
 
 
 def in_words(value: Value) -> str:
@@ -29,6 +33,8 @@ def in_words(value: Value) -> str:
             return _(SUIT_NAMES[value])
         case Card(suit=Suit() as suit, rank=rank) if rank is not None:
             return f"{rank.value}{SYMBOLS[DRAWN[suit]]}"
+        case Card():
+            return _(JOKERS[value][1])
         case _:
             return plain(value)
 

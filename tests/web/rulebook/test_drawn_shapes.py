@@ -40,7 +40,7 @@ def test_a_tractor_is_told_from_what_looks_like_one() -> None:
             "tractor~leading.sequences-plain",
             "7D",
             "b b r r: no tractor",
-            "BJ is a high trump, which has no place in sequences here.",
+            "Black joker is a high trump, which has no place in sequences here.",
         ),
         ("tractor", "7D", "7c 7c 7h 7h: no tractor", "7♣ and 7♥ are equal, so they are not neighbours."),
     ],

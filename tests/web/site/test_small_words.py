@@ -41,7 +41,7 @@ def test_no_two_cards_have_one_name() -> None:
     ("value", "words"),
     [
         (face("10H"), "10♥"),
-        ((face("RJ"), face("5D")), "RJ 5♦"),
+        ((face("RJ"), face("5D")), "red joker 5♦"),
         (Suit.TRUMPS, "trumps"),
         (Sentence("{n} cards", (("n", 3),)), "3 cards"),
         (7, "7"),
