@@ -166,10 +166,16 @@ def _steps(notebook: Notebook) -> tuple[Step, ...]:
     return steps
 
 
-def standing_now(access: MatchAccess) -> Standing:
-    """Where a match stands: a long evening is saved as fast as a short one."""
+def steps_now(access: MatchAccess) -> tuple[Step, ...]:
+    """What has happened so far: a long evening is saved as fast as a short one."""
     version, steps = STEPS.get(access.match.pk, (NEVER, ()))
-    return steps[-1].after if steps and version == access.match.version else open_match(access).standing
+    return steps if version == access.match.version else open_match(access).steps
+
+
+def standing_now(access: MatchAccess) -> Standing:
+    """Where a match stands."""
+    steps = steps_now(access)
+    return steps[-1].after if steps else opening(selectors.notebook(access.match).match)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

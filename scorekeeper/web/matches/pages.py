@@ -247,7 +247,7 @@ def _latest_keys(opened: OpenMatch) -> str:
 
 
 def next_hand(opened: OpenMatch, told: History, form: HandForm | None = None, conflict: Conflict | None = None) -> str:
-    standing = opened.standing
+    standing, here = opened.standing, Origin(match=opened.row.slug, at=len(opened.steps))
     table = (standing.rules, standing.players, standing.declarer, tuple(standing.levels.items()))
     hand = NextHand(
         seen=opened.row.version,
@@ -261,7 +261,7 @@ def next_hand(opened: OpenMatch, told: History, form: HandForm | None = None, co
         fields=_fields(form) if form else _unfilled(*table, get_language()),
         save=_("Save hand {number}").format(number=standing.hands + 1),
         later=_("Save the next hand"),
-        preview=hand_preview(form.standing, form.fact) if form and form.fact else HandPreview(),
+        preview=hand_preview(form.standing, form.fact, here) if form and form.fact else HandPreview(),
         forecast=forecast(standing),
         renamed=selectors.renamings(opened.row, 0),
     )

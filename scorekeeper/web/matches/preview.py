@@ -23,6 +23,7 @@ from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import deal_words
 from scorekeeper.web.matches.forms import FactForm
 from scorekeeper.web.matches.notes import Note, notes
+from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.site.wording import in_words, translated
 
 
@@ -40,21 +41,22 @@ class HandPreview:
     notes: tuple[Note, ...] = ()
 
 
-def hand_preview(standing: Standing, fact: Fact) -> HandPreview:
+def hand_preview(standing: Standing, fact: Fact, origin: Origin | None = None) -> HandPreview:
+    """What a hand would bring; its notes lead back to where it would stand."""
     step = fold.after(standing, fact)
     return HandPreview(
         total=_total(step),
         equation=step.account.equation if step.account and len(step.account.lines) > 1 else "",
         moves=tuple(level_moves(step.moves, tuple(standing.levels))),
         sentences=tuple(dict.fromkeys(_sentences(step))),
-        notes=tuple(notes(step)),
+        notes=tuple(notes(step, origin)),
     )
 
 
-def form_preview(form: FactForm) -> HandPreview:
+def form_preview(form: FactForm, origin: Origin) -> HandPreview:
     """What a form that was sent would bring; where it cannot be read, what is said about it."""
     if form.fact:
-        return hand_preview(form.standing, form.fact)
+        return hand_preview(form.standing, form.fact, origin)
     return HandPreview(sentences=tuple(dict.fromkeys(form.objections())))
 
 

@@ -43,10 +43,12 @@ from scorekeeper.web.matches.open_match import (
     post,
     seen_version,
     standing_now,
+    steps_now,
 )
 from scorekeeper.web.matches.pages import MatchPage, match_page, next_hand
 from scorekeeper.web.matches.preview import form_preview
 from scorekeeper.web.matches.scoreboard import score_board_page, scoreboard, tag
+from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.site import errors, messages
 from scorekeeper.web.site.pages import Page
 from scorekeeper.web.site.redirects import see_other
@@ -238,8 +240,9 @@ def score_board(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def next_hand_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """What the hand in the form would bring, as far as it can be read."""
-    found = form_preview(HandForm(standing_now(access.match_to_edit(request, slug)), data=request.GET))
-    return render(request, "matches/_preview.html", {"preview": found})
+    found = access.match_to_edit(request, slug)
+    form, here = HandForm(standing_now(found), data=request.GET), Origin(match=slug, at=len(steps_now(found)))
+    return render(request, "matches/_preview.html", {"preview": form_preview(form, here)})
 
 
 @get_or_post

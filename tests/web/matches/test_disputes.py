@@ -25,9 +25,16 @@ def test_it_is_said_in_the_preview_and_in_the_history_and_saved_at_once(alice: C
     send(alice, row, "", **UNEVEN)
     assert counts(row) == [Captured(points=70, kitty=15, declarers=110)]
     [line] = alice.get(f"/matches/{row.slug}/").context["page"].history.rows
-    assert [(note.sentence, note.article) for note in line.notes] == [
-        (note.sentence, note.article) for note in preview.notes
-    ]
+    assert line.notes == preview.notes
+    assert f"match={row.slug}&at=0" in preview.notes[0].url
+
+
+def test_the_articles_in_a_preview_lead_back_to_the_hand_in_the_form(alice: Client, row: Row) -> None:
+    preview = alice.get(f"/matches/{row.slug}/preview/", UNEVEN).content.decode()
+    play(row, *points(35))
+    assert f"match={row.slug}&amp;at=0" in preview
+    later = alice.get(f"/matches/{row.slug}/preview/", UNEVEN).content.decode()
+    assert f"match={row.slug}&amp;at=1" in later
 
 
 def test_what_cannot_be_is_still_refused(alice: Client, row: Row) -> None:
