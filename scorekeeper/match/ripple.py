@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from scorekeeper.match import blocks
 from scorekeeper.match.facts import Fact, Hand, InBracket, Match, NewRules, Played, Redeal
@@ -60,11 +61,10 @@ def insert(match: Match, place: int, fact: Fact) -> Edit:
 
 def restore(match: Match, back: Sequence[tuple[int, Fact]]) -> Edit:
     """Things did happen after all, each before what stands at its place, in their order."""
-    row = list[tuple[int | None, Fact]]()
-    for place in range(len(match.facts) + 1):
-        row += [(None, fact) for at, fact in back if at == place]
-        row += [(at, fact) for at, fact in enumerate(match.facts[place : place + 1], start=place)]
-    return _edit(match, tuple(fact for _was, fact in row), [(was, now) for now, (was, _fact) in enumerate(row)])
+    found = [(place, None, fact) for place, fact in back]
+    stands = [(place, place, fact) for place, fact in enumerate(match.facts)]
+    row = sorted([*found, *stands], key=itemgetter(0))
+    return _edit(match, tuple(fact for *_, fact in row), [(was, now) for now, (_, was, _fact) in enumerate(row)])
 
 
 def strike(match: Match, place: int) -> Edit:
