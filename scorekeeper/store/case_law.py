@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -44,40 +45,29 @@ class Agreed:
 def keep(match: Match, ruling: AnsweredQuestion, agreed: Agreed, *, writer: Writer) -> Saved:
     """Save a ruling once, however often it is sent; the fine and the ruling are written together or not at all."""
     held = services.hold(match, writer=writer if agreed.by_number else None)
-    sent_before = _the_same(held, ruling, agreed, writer)
+    told = _told(held, ruling, agreed, writer)
+    sent_before = Saved.objects.filter(**told, removed_at=None).first()
     if sent_before and (agreed.amended is None or writer.seen != held.version):
         return sent_before
     if agreed.entry and agreed.amended:
         services.amend(agreed.entry, agreed.amended, writer=writer)
     _count(match)
-    return Saved.objects.create(
-        book=match.book,
-        match=match,
-        entry=agreed.entry,
-        playing=agreed.playing,
-        op=ruling.op,
-        question=ruling.question,
-        verdict=ruling.verdict,
-        articles=[ruling.article] if ruling.article else [],
-        note=agreed.note,
-        remedy=agreed.remedy,
-        by=writer.name,
-    )
+    return Saved.objects.create(book=match.book, articles=[ruling.article] if ruling.article else [], **told)
 
 
-def _the_same(match: Match, ruling: AnsweredQuestion, agreed: Agreed, writer: Writer) -> Saved | None:
-    return Saved.objects.filter(
-        match=match,
-        entry=agreed.entry,
-        playing=agreed.playing,
-        op=ruling.op,
-        question=ruling.question,
-        verdict=ruling.verdict,
-        note=agreed.note,
-        remedy=agreed.remedy,
-        by=writer.name,
-        removed_at=None,
-    ).first()
+def _told(match: Match, ruling: AnsweredQuestion, agreed: Agreed, writer: Writer) -> dict[str, Any]:
+    """All that says whether a ruling is the same."""
+    return {
+        "match": match,
+        "entry": agreed.entry,
+        "playing": agreed.playing,
+        "op": ruling.op,
+        "question": ruling.question,
+        "verdict": ruling.verdict,
+        "note": agreed.note,
+        "remedy": agreed.remedy,
+        "by": writer.name,
+    }
 
 
 def _count(match: Match | None) -> None:
