@@ -22,10 +22,7 @@ from scorekeeper.rules.words import Sentence, say, series
 
 
 def redealt(standing: Standing, fact: Redeal) -> Step:
-    """Nobody scores; who deals then is a house rule (B13).
-
-    An irregularity waits on where the sides were not seen: a hand put before this later does not settle it.
-    """
+    """Nobody scores; who deals then is a house rule (B13). An irregularity waits on while the sides are unknown."""
     rule = standing.rules.bidding.redeal_dealer
     declarer = fact.declarer or standing.declarer
     side = standing.side_of(declarer) if declarer else ()
@@ -42,7 +39,7 @@ def redealt(standing: Standing, fact: Redeal) -> Step:
             declarer=next_declarer,
             dealer=dealer,
             declared_last=declared_last,
-            breaches=() if fact.declarer and standing.fixed else standing.breaches,
+            breaches=() if side and standing.fixed else standing.breaches,
         ),
         declarer=declarer,
         side=side,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Breach, Fact, Hand, Match, NewSeats, NoClaim, Redeal, Total
+from scorekeeper.match.facts import Breach, Dealt, Fact, Hand, Match, NewSeats, NoClaim, Redeal, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from tests.match.evenings import FOUR, SIX, as_seen
@@ -52,20 +52,33 @@ def fined(draw: st.DrawFn) -> Match:
 def charged(match: Match) -> dict[str, str]:
     """Each fine by its note, and what it was charged to; while it waits, to nothing.
 
-    A redeal ends the waiting where partners are fixed and it was seen who declared.
+    A redeal ends the waiting where partners are fixed and somebody has declared.
     """
     found, waiting = dict[str, str](), list[str]()
-    for fact in match.facts:
+    for fact, declared in _declared(match):
         waiting += [fact.note] if isinstance(fact, Breach) else []
-        if isinstance(fact, Hand) or (isinstance(fact, Redeal) and fact.declarer and len(match.players) == len(FOUR)):
+        if isinstance(fact, Hand) or (isinstance(fact, Redeal) and declared and len(match.players) == len(FOUR)):
             found |= dict.fromkeys(waiting, fact.note)
             waiting = []
     return found | dict.fromkeys(waiting, "")
 
 
+def _declared(match: Match) -> list[tuple[Fact, bool]]:
+    """Whether somebody had declared by then."""
+    named = [isinstance(fact, Dealt) and bool(fact.declarer) for fact in match.facts]
+    return [(fact, any(named[: at + 1])) for at, fact in enumerate(match.facts)]
+
+
+def in_the_open(match: Match) -> set[str]:
+    """Redeals before anybody had declared; a hand put before one of them settles that otherwise."""
+    return {fact.note for fact, declared in _declared(match) if isinstance(fact, Redeal) and not declared}
+
+
 def stay(before: Match, after: Match) -> bool:
     """Whether every fine that still stands is charged to what it was charged to."""
     standing = {fact.note for fact in after.facts}
+    if in_the_open(after) != in_the_open(before) & standing:
+        return True
     return charged(after) == {one: to for one, to in charged(before).items() if one in standing}
 
 

@@ -156,8 +156,7 @@ def test_levels_fall_after_the_hand_that_the_breach_was_in() -> None:
 
 def test_a_redeal_takes_the_levels_and_drops_the_points() -> None:
     breach = {"breach": "revoke", "by": "declarers", "levels": 1, "points": 20}
-    redeal = {"redeal": "agreed", "declarer": "S"}
-    found = steps({**OPENING, "declarer": "N"}, breach, redeal, FIFTY, levels=BEGIN)
+    found = steps({**OPENING, "declarer": "N"}, breach, {"redeal": "agreed"}, FIFTY, levels=BEGIN)
     assert (levels(found[2]), found[3].total) == ("N8 W5 S8 E5", 50)
 
 
