@@ -192,6 +192,7 @@ _ENGLISH = {
         "west/alice/bob/carol/charlie/dave/eve/guy"
     ),
     Sense.NOT: (
+        "forgot/forgets/forgot to/should have/was going to/were going to/"
         "change/changing/changed/wanted to/wanted/meant to/actually/neither/short/short of/less than/fewer than/"
         "more than/under/below/at least/at most/almost/nearly/about/nobody/no one/not/no/never/without/none/didnt/"
         "did not/doesnt/does not/dont/nor/havent/hasnt/hadnt/wasnt/werent/wont/wouldnt/thought/guess/guessed/suppose/"
@@ -214,11 +215,11 @@ _ENGLISH = {
     Sense.OTHER: "other/the other/another/the other one",
     Sense.LOST: "lose/loses/lost/losing/fail/fails/failed",
     Sense.OR: "or",
-    Sense.SAYS: "say/says/said",
+    Sense.SAYS: "say/says/said/claim/claims/claimed",
     Sense.AFTER: "after/before/after playing it/after playing",
     Sense.FILLER: (
         "rules say/the rules say/is that a revoke/was that a revoke/is it a revoke/is this a revoke/i think/we think/"
-        "i believe/instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/"
+        "i believe/at once/instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/"
         "no problem/in order/"
         "in that order/in this order/order of play/simply/quickly/finally/eventually/immediately/"
         "accidentally/illegally/correctly/simultaneously/always/probably only/later on then/today/here/too/must/forced/"
@@ -229,7 +230,7 @@ _ENGLISH = {
         "now/really/just/only/again/already/doesnt count/isnt/arent/cant/couldnt/shouldnt/will/would/should/"
         "my friend card/as friend/friend/as my friend card/exactly/won/win/wins/won the/took/take/takes/get/gets/"
         "captured/made/collected/what happens/how many/side/sides/team/still/count/does it stand/stand/does that stand/"
-        "next/up/out/back/time/each/the hand/question/suit/suits/um/uh/basically/well/like/want/wants/need/also/"
+        "next/up/out/back/time/each/the hand/question/suit/suits/um/uh/basically/well/like/want/wants/also/"
         "together/deal/pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
@@ -333,7 +334,7 @@ _CHINESE = {
         "三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
     ),
     Sense.NOT: (
-        "除非/假设/改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/"
+        "忘了/忘记/忘/除非/假设/改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/"
         "连上/连底/连底牌/带底/带底牌/含底/含底牌/以上/以下/以内/来分/快/不算底/不算底牌/没算底牌/没算底"
     ),
     Sense.AND: "和/与/加",
@@ -343,7 +344,7 @@ _CHINESE = {
     Sense.OTHER: "另外/另外一张/另一张/另一/另",
     Sense.LOST: "失败/输/输了/丢/丢了",
     Sense.OR: "或/或者/还是",
-    Sense.SAYS: "说",
+    Sense.SAYS: "说/讲",
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
         "最后一个/我说/规则说/算有牌不跟/算漏跟/我觉得/我认为/没问题/没错/可以不/不可以/不行/不合法/不合规/不对吧/不对吗/要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/马上/最终/最后才/赶紧/直接/干脆/"
