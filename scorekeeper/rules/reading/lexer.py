@@ -30,6 +30,7 @@ _FEW_LETTERS = re.compile(r"a[shd]|t[shdc]")
 """Also words, or parts of them: cards only beside cards."""
 _NAME = re.compile(r"[A-ENWS](?=:| +(?:[a-z]{3,}| *(?:10|[2-9TJQKA])[SHCD]\b))")
 _GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|加)(?![a-z])\s*(?:(?:the|an?)\s+)?)?")
+_AFTER_A_RANK = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)+ $")
 _LETTER = re.compile(r"[A-Za-z0-9]")
 _DEED = re.compile(r" +(?!of )(?:[a-z]{3,}|(?:10|[2-9TJQKA])[SHCD]\b)")
 """What goes on after a name."""
@@ -224,10 +225,11 @@ def _piece(text: str, lower: str, place: int) -> Heard | None:
 
 
 def _capitals(text: str, card: CardsHeard) -> bool:
-    """An A stands for aces after a Chinese word or before another rank, and else is a word."""
+    """An A stands for aces after a Chinese word or beside another rank, and else is a word."""
     if card.text != "A":
         return card.text.isascii() and card.text.isupper()
-    return text[card.place - 1 : card.place] >= "一" or _goes_on(text, card.end)
+    after = text[card.place - 1 : card.place] >= "一" or _AFTER_A_RANK.search(text, 0, card.place)
+    return bool(after) or _goes_on(text, card.end)
 
 
 def _goes_on(text: str, place: int) -> bool:
