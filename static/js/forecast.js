@@ -15,10 +15,11 @@ export class Forecast extends Standing {
     const one = (name) => form.get(name) ?? "";
     const declarer = this.declarerIn(form);
     if (this.over) return { missing: this.over };
+    if (this.needsPoints(form) && !one("points") && !one("declarers")) return { missing: this.words.fined };
     if (!this.blind && this.otherwise(form)) return { ask: true };
     const special = this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"));
     if (special) return this.blind ? { sentences: [this.words.unknown] } : { ask: true };
-    if (this.fined) return one("points") ? { ask: true } : { missing: this.words.fined };
+    if (this.fined && !this.blind) return { ask: true };
     const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
     if (count.missing) return count;
     if (declarer < 0 && !this.blind) return { missing: this.words.declarer };
@@ -32,6 +33,12 @@ export class Forecast extends Standing {
     if (this.blind) return { ...count, sentences: [this.words.unknown] };
     const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
     return row && !this.waiting && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends), ask: this.judged.some((name) => one(name)) } : { ask: true };
+  }
+
+  // Whether a fine is paid in this hand, so that the range alone does not tell the total.
+  needsPoints(form) {
+    const played = ["", "played"].includes(form.get("ending") ?? "");
+    return played && ((this.fined && !this.blind) || this.fines.some((name) => sum(form.get(name) ?? "") > 0));
   }
 
   declarerIn(form) {

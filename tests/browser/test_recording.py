@@ -366,3 +366,19 @@ def test_the_browser_has_nothing_to_complain_about(page: Page, base_url: str) ->
     save(page)
     told(page, "Hand 2 saved")
     assert [text for text in said if not text.startswith("Service Worker")] == []
+
+
+def test_a_fine_takes_the_range_back_and_asks_for_the_points(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    ranges, chosen = page.locator("[name=bracket]"), page.locator("[name=bracket]:checked")
+    row_of(page, "80–115")
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.get_by_label("Fines that the declarers pay").fill("10")
+    expect(chosen).to_have_count(0)
+    expect(ranges.first).to_be_disabled()
+    expect(page.locator("#missing")).to_have_text("An irregularity in this hand costs points: count the points.")
+    page.get_by_label("Fines that the declarers pay").fill("")
+    row_of(page, "80–115")
+    expect(chosen).to_have_count(1)

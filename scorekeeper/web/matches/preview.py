@@ -86,7 +86,8 @@ Data = dict[str, object]
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
 RANKS = tuple(Rank)
 DEALS = (Next.PARTNER, Next.RIGHT, None)
-ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures", "by")
+FINES = ("fines_declarers", "fines_defenders")
+ASKED = ("declarers", *FINES, "jack", "captures", "by")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
 JUDGED = ("calls",)
 """Fields that change nothing, and on which the rules may comment: the page shows what it knows and asks as well."""
@@ -126,6 +127,7 @@ def forecast(standing: Standing) -> Data:
         "factors": _factors(standing),
         "more": _more_for_the_trick(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
+        "fines": FINES,
         "asks": ASKED,
         "judged": JUDGED,
         "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,

@@ -78,8 +78,18 @@ class HandPreview extends HTMLElement {
     for (const choice of ranks) choice.checked = choice.value === rank;
   }
 
+  /** Where a fine asks for exact points no range can be tapped, and one that was tapped before is taken back. */
+  bar() {
+    const barred = this.forecast.needsPoints(new FormData(this.form));
+    for (const range of this.form.querySelectorAll("[name=bracket]")) {
+      range.disabled = barred;
+      range.checked &&= !barred;
+    }
+  }
+
   look() {
     this.follow();
+    this.bar();
     const data = new FormData(this.form);
     const { asks } = this.querySelector("#conflict")?.dataset ?? {};
     const found = asks ? { missing: asks } : this.forecast.of(data);
