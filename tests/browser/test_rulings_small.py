@@ -47,3 +47,14 @@ def test_what_the_cards_are_for_stays_above_them(page: Page) -> None:
     page.locator("card-grid [data-shown] [data-card]:visible").first.click()
     page.locator("card-grid .grid__next").click()
     expect(page.locator("fieldset:has(card-grid) > legend")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.geometry
+@pytest.mark.parametrize("question", ["follow", "lead", "trick", "bid", "score"])
+def test_a_phone_on_its_side_has_most_of_its_height_for_what_is_asked(page: Page, question: str) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"/rulings/{question}/question/?rules=tractor")
+    heights: list[int] = page.locator(".masthead, .asking__foot").evaluate_all(
+        "all => all.map(one => one.offsetHeight)"
+    )
+    assert (len(heights), sum(heights) <= 390 * 0.3) == (2, True)
