@@ -199,7 +199,9 @@ _ENGLISH = {
         "supposed/hardly/barely/might have/may have/could have/maybe/perhaps/probably/meant/everyone but/everybody but/"
         "all but/except/unless/minus/needed/more/instead of/between/i mean/would have/would he have/would she have/"
         "would i have/would they have/wouldve/shouldve/couldve/mightve/anything but/everything but/nothing but/but for/"
-        "one oh/two oh/up to/lost by/lose by/loses by/won by just/ahead by/down by/with the kitty"
+        "one oh/two oh/up to/lost by/lose by/loses by/won by just/ahead by/down by/with the kitty/"
+        "does he have/does she have/did he have/did she have/do they have/do you have/has he got/has she got/"
+        "wonder/wondered if/wonder if/if he has/if she has/if he had/if she had/not sure/seems to have/seemed to have"
     ),
     Sense.AND: "and",
     Sense.OWED: (
@@ -334,7 +336,7 @@ _CHINESE = {
         "三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
     ),
     Sense.NOT: (
-        "忘了/忘记/忘/除非/假设/改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/除了/可能/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/"
+        "忘了/忘记/忘/除非/假设/改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/除了/可能/好像/似乎/看起来/应该有/应该还有/想必/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/"
         "连上/连底/连底牌/带底/带底牌/含底/含底牌/以上/以下/以内/来分/快/不算底/不算底牌/没算底牌/没算底"
     ),
     Sense.AND: "和/与/加",
@@ -348,7 +350,7 @@ _CHINESE = {
     Sense.AFTER: "之后/之后才/才/之前/以前",
     Sense.FILLER: (
         "最后一个/我说/规则说/算有牌不跟/算漏跟/我觉得/我认为/没问题/没错/可以不/不可以/不行/不合法/不合规/不对吧/不对吗/要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/马上/最终/最后才/赶紧/直接/干脆/"
-        "只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/好像/觉得/行不/好不/对不/可不/成不/好不好/能/只/"
+        "只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/觉得/行不/好不/对不/可不/成不/好不好/能/只/"
         "必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/"
         "依次/分别/一把/明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/"
         "就/都/也/但/但是/然后/行不行/对不对/能不能甩/不能/有没有/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/这个/不算/可/却/成吗/先/墩/这一墩/这墩/这边/请/牌/把/再/又/"
