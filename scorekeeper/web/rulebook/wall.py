@@ -90,7 +90,7 @@ ALWAYS = {
 PAIRED = {"leading.tuples", "leading.sequences", "bidding.reinforce"}
 """Nothing to speak of where no two cards are alike."""
 FIRST_IDEOGRAPH, IDEOGRAPH, SHAPE = "\u2e80", 2.75, 30
-SIZES_OF_PRINT = {"large": 2050, "medium": 2640}
+SIZES_OF_PRINT = {"large": 2050, "medium": 2450}
 """The most letters that fit in this size; a shape counts as some."""
 DRAWN = {*FACTS, "scoring.table"}
 """What is shown in another way than by its sentence."""
