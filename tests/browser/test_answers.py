@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.store import keys
 from scorekeeper.store.models import Key
 from scorekeeper.store.models import Match as Row
-from tests.browser.seat import hold_key, row_of, sit, type_cards
+from tests.browser.seat import hold_key, sit, type_cards
 from tests.web.evening import FIRST, begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,7 +71,7 @@ def test_a_verdict_says_that_it_may_be_from_before(page: Page, answer: Answer) -
 def test_the_rest_of_a_preview_waits(page: Page, base_url: str, row: Row, answer: Answer) -> None:
     sit(page, base_url, row)
     page.route("**/preview/**", answer)
-    row_of(page, "80–115")
+    page.get_by_label("Exact points").fill("80")
     page.get_by_text("More: declarer, trumps, fines, a note").click()
     page.get_by_label("Fines that the declarers pay").fill("5")
     expect(page.locator("#preview")).to_contain_text("when the network is back")
@@ -81,7 +81,7 @@ def test_the_rest_of_a_preview_waits(page: Page, base_url: str, row: Row, answer
 def test_a_preview_that_is_none_leaves_room_for_the_next(page: Page, base_url: str, row: Row) -> None:
     sit(page, base_url, row)
     page.route("**/preview/**", lambda route: route.fulfill(response=route.fetch(url=f"{base_url}/rulebook/")))
-    row_of(page, "80–115")
+    page.get_by_label("Exact points").fill("80")
     page.get_by_text("More: declarer, trumps, fines, a note").click()
     page.get_by_label("Fines that the declarers pay").fill("5")
     expect(page.locator("#preview")).to_contain_text("when the network is back")

@@ -212,7 +212,7 @@ def test_a_hand_that_comes_second_shows_both_and_is_edited(page: Page, base_url:
 def test_what_the_form_objects_to_is_said(page: Page, base_url: str, row: Row) -> None:
     sit(page, base_url, row)
     line = Line(page, no_answer)
-    row_of(page, "80–115")
+    page.get_by_label("Exact points").fill("80")
     page.get_by_text("More: declarer, trumps, fines, a note").click()
     page.get_by_label("Fines that the declarers pay").fill("7")
     save(page)
