@@ -4,6 +4,8 @@
 import { Standing, fill } from "./standing.js";
 import { objection, sum } from "./sums.js";
 
+const FINES = ["fines_declarers", "fines_defenders"];
+
 export class Forecast extends Standing {
   /** Where the match stands once this hand is saved. */
   after(form) {
@@ -38,7 +40,7 @@ export class Forecast extends Standing {
   // Whether a fine is paid in this hand, so that the range alone does not tell the total.
   needsPoints(form) {
     const played = ["", "played"].includes(form.get("ending") ?? "");
-    return played && ((this.fined && !this.blind) || this.fines.some((name) => sum(form.get(name) ?? "") > 0));
+    return played && ((this.fined && !this.blind) || FINES.some((name) => sum(form.get(name) ?? "") > 0));
   }
 
   declarerIn(form) {

@@ -74,11 +74,11 @@ GO_ON = """async (evenings) => {
 
 def stands(standing: Standing) -> list[object]:
     """As the script says it."""
-    players, declarer = standing.players, standing.declarer
+    players, declarer, ladder = standing.players, standing.declarer, standing.rules.ladder
     return [
         [standing.levels[name].value for name in players],
-        [standing.laps[name] for name in players],
-        [standing.gained.get(name, 0) for name in players],
+        [standing.laps[name] for name in players] if ladder.goes_round else [],
+        [standing.gained.get(name, 0) for name in players] if ladder.target else [],
         players.index(declarer) if declarer else None,
         scoreboard(standing).call,
     ]

@@ -86,8 +86,7 @@ Data = dict[str, object]
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
 RANKS = tuple(Rank)
 DEALS = (Next.PARTNER, Next.RIGHT, None)
-FINES = ("fines_declarers", "fines_defenders")
-ASKED = ("declarers", *FINES, "jack", "captures", "by")
+ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures", "by")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
 JUDGED = ("calls",)
 """Fields that change nothing, and on which the rules may comment: the page shows what it knows and asks as well."""
@@ -127,7 +126,6 @@ def forecast(standing: Standing) -> Data:
         "factors": _factors(standing),
         "more": _more_for_the_trick(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
-        "fines": FINES,
         "asks": ASKED,
         "judged": JUDGED,
         "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,
@@ -139,12 +137,13 @@ def forecast(standing: Standing) -> Data:
 
 
 def _now(standing: Standing) -> Data:
-    """Where the match stands: who declares, and of every seat the level, the laps and the gains."""
+    """Where the match stands: who declares, and of every seat the level; laps and gains where they count."""
+    ladder = standing.rules.ladder
     return {
         "declarer": standing.players.index(standing.declarer) if standing.declarer else None,
         "at": [RANKS.index(standing.levels[name]) for name in standing.players],
-        "laps": [standing.laps.get(name, 0) for name in standing.players],
-        "gained": [standing.gained.get(name, 0) for name in standing.players],
+        "laps": [standing.laps.get(name, 0) for name in standing.players] if ladder.goes_round else [],
+        "gained": [standing.gained.get(name, 0) for name in standing.players] if ladder.target else [],
         "fined": bool(standing.fines),
         "waiting": bool(standing.breaches),
     }
@@ -202,7 +201,6 @@ def _words(standing: Standing) -> Data:
         **_words_of_the_ladder(standing.rules.ladder),
         "points": _("Tap a range, or count the points."),
         "seal": _("庄"),
-        "declares": _("declares"),
         "call": _("This hand plays {rank}, {name} declares."),
         "open": _("This hand plays {rank}, the deal is open."),
         "apart": _("The deal is open: whoever makes trumps declares."),
