@@ -27,7 +27,6 @@ _NONE = frozenset(
         "没有",
         "没",
         "无",
-        "无",
     ]
 )
 """What can deny that somebody holds a suit."""

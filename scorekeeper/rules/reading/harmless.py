@@ -24,7 +24,7 @@ _ENGLISH = (
     "suddenly/sunday/sure/surely/table/talk/tally/teacher/technically/tell/tells/text/theres/thing/things/tho/"
     "though/thx/tomorrow/tonight/true/truly/turn/twin/typically/uncle/unclear/unfortunately/"
     "upset/usually/valid/verdict/very/view/watch/watched/way/week/weekend/weird/went/whatever/where/whether/"
-    "whichever/whoever/whole/why/wife/wonder/wondered/wondering/worked/works/wow/wrong/wrongly/yeah/year/yep/yes/"
+    "whichever/whoever/whole/why/wife/wondered/wondering/worked/works/wow/wrong/wrongly/yeah/year/yep/yes/"
     "yesterday/yours"
 )
 _CHINESE = (
@@ -34,7 +34,7 @@ _CHINESE = (
     "哪边/哼/唉/啥/啦/喔/喽/嗯/嘛/嘞/噢/因为/圈/场/堂哥/处/处理/外公/外婆/大侠/大哥/大姐/大神/太/头/头一圈/女儿/女婿/奶奶/好/如何/妹妹/妹子/姐妹/姐姐/姥姥/姥爷/婆婆/媳妇/子/"
     "孙女/孙子/完/室友/家/家人/家里/对错/将/小妹/小弟/就是/居然还/岳父/左右两边/已/帮/帮忙/帮我/平常/平时/并/并且/序/座/开/弄/弟弟/当/当下/当然/彼/往/很/得到/必定/怎/"
     "怎么/怎么样/怎样/总/总之/恰好/恰恰/悄悄/想想/想问/意思/愣/愣是/慢/懂/成功/所/所以/手边/打牌/打起来/找/抓到/拿到/按/按照/按理说/按说/挺/捡/捡了/提问/搞/摸/既/既然/早/早就/"
-    "明显/明白/昨天/显然/晚上/曾/曾经/有些/有点/有理/朋友们/来/样/桌/桌上/楚/次/欧/欸/正好是/正常/正常来说/此/此时/每/比较/毕竟/求/求教/求问/没问题/注意/注意到/清/清楚/滴/然而/照理/"
+    "明显/明白/昨天/显然/晚上/曾/曾经/有些/有点/有理/朋友们/来/样/桌/桌上/楚/次/欧/欸/正好是/正常/正常来说/此/此时/每/比较/毕竟/求/求教/求问/注意/注意到/清/清楚/滴/然而/照理/"
     "爷爷/牌局/玩/理/由/由于/的确/的话/直/直到/看/看到/看看/看见/真/真是/真的/眼前/着/瞧/瞧见/知道/硬/硬是/确实/称/究竟/立刻/立即/竟/竟然还/符合/第/等/等等/绝对/罢了/老公/老哥/老婆/"
     "老师/老弟/老板/者/而/而且/而已/耶/肯定/自然/舅舅/般/表哥/表弟/裁判/裁定/要求/规则/规定/规矩/计/记/记得/讲道理/许/话/该/该怎么/说法/诶/请教/贴着/赶快/起来/跟大家/边/还/"
     "这副牌/这回/这手/这手牌/这把/这次/这盘/进/连/连着/连续/通常/道理/那个/那回/邻居/邻居家/里/里面/错/问/问问/问题/阿姨/随/随便/难道/非常/顺/额/马上就/高手"

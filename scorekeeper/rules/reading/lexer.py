@@ -34,7 +34,7 @@ _AFTER_A_RANK = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)+ $")
 _LETTER = re.compile(r"[A-Za-z0-9]")
 _DEED = re.compile(r" +(?!of )(?:[a-z]{3,}|(?:10|[2-9TJQKA])[SHCD]\b)")
 """What goes on after a name."""
-_TAKES = "用拿出打有垫跟是张对大和"
+_TAKES = frozenset("用拿出打有垫跟是张对大和")
 """What stands before a card, and before nobody's name."""
 _END = re.compile(r"[?!。]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,、;]|\band\b|[和与跟加]|\s+(?=[黑红梅草方大小一对])")
@@ -204,7 +204,7 @@ def _named(text: str, place: int, names: Mapping[str, str]) -> Heard | None:
 def _does(text: str, place: int, end: int) -> bool:
     """Whether what may be a card does something, and is not what somebody plays or has: 小王跟, jack led."""
     deed = _word(text.lower(), end + (text[end : end + 1] == " "))
-    return deed is not None and deed.sense in DOES and text[place - 1 : place] not in set(_TAKES)
+    return deed is not None and deed.sense in DOES and text[place - 1 : place] not in _TAKES
 
 
 def _trump(text: str, place: int, found: TrumpWords) -> TrumpHeard:

@@ -92,7 +92,8 @@ def _idle(said: Utterance) -> tuple[Heard, ...]:
 
 def _numbers_used(asking: SaidAtTable, reading: Reading) -> Mapping[Sense | None, set[int]]:
     """The numbers that the question has, of whatever they count; a table and cards that are named have some too."""
-    table, found = asking.rules.table, {*_numbers(reading.fields)}
+    table = asking.rules.table
+    found = {value for value in _values(reading.fields) if isinstance(value, int) and not isinstance(value, bool)}
     known = {Sense.PLAYERS: {table.players}, Sense.DECKS: {table.decks}, None: {1}}
     known[Sense.CARDS] = {len(group.cards) for group in asking.said.groups}
     return {sense: found | known.get(sense, set()) for sense in _COUNTED}
@@ -119,33 +120,19 @@ def _is_unused(each: Heard, frame: frozenset[Sense], numbers: Mapping[Sense | No
     return miscounted or (each.unheard and not harmless(each)) or sense not in {None, Sense.END, *frame}
 
 
-def _numbers(value: object) -> Iterator[int]:
-    match value:
-        case bool():
-            pass
-        case int():
-            yield value
-        case list():
-            yield from (number for each in value for number in _numbers(each))
-        case Mapping():
-            yield from (number for each in value.values() for number in _numbers(each))
-        case _:
-            pass
-
-
 def left_out(asking: SaidAtTable, reading: Reading) -> bool:
     """Whether cards are named that the question does not name; the order of trumps is told whole."""
     named = write(card for group in asking.said.groups for card in group.cards).split()
-    return reading.op not in {"", "order"} and not {*named} <= {*_words(reading.fields)}
+    written = {word for value in _values(reading.fields) if isinstance(value, str) for word in value.split()}
+    return reading.op not in {"", "order"} and not {*named} <= written
 
 
-def _words(value: object) -> Iterator[str]:
-    match value:
-        case str():
-            yield from value.split()
+def _values(field: object) -> Iterator[object]:
+    """Whatever stands in a field that may hold others."""
+    match field:
         case list():
-            yield from (word for each in value for word in _words(each))
+            yield from (value for each in field for value in _values(each))
         case Mapping():
-            yield from (word for each in value.values() for word in _words(each))
+            yield from (value for each in field.values() for value in _values(each))
         case _:
-            pass
+            yield field
