@@ -43,17 +43,16 @@ _PASSED_OVER: Mapping[str, tuple[tuple[str, ...], Sentence]] = MappingProxyType(
 
 def passed_over(row: Row) -> Iterator[tuple[str, Sentence]]:
     """The columns that are filled in and say nothing of this hand, and why."""
-    columns, sentence = _PASSED_OVER.get(_told_by(row), (_UNCOUNTED, _COUNTED))
+    columns, sentence = _PASSED_OVER.get(_ending_column(row), (_UNCOUNTED, _COUNTED))
     return ((column, sentence) for column in columns if row.get(column) not in {"", "0"})
 
 
-def count(row: Row) -> str:
-    """The column in which the points of a hand are counted, if any; none where it was dealt anew or ended early."""
-    told_by = _told_by(row)
-    return told_by if told_by in _COUNTS else ""
+def is_counted(row: Row) -> bool:
+    """Whether the points of this hand are counted: it was not dealt anew, and did not end early."""
+    return _ending_column(row) in _COUNTS
 
 
-def _told_by(row: Row) -> str:
+def _ending_column(row: Row) -> str:
     """The column that says what became of a hand; a 0 beside an early end is no count."""
     if row.get("redeal"):
         return "redeal"
@@ -64,18 +63,18 @@ def _told_by(row: Row) -> str:
     return next(iter(counted), "")
 
 
-def told(row: Row) -> dict[str, object]:
+def hand_fields(row: Row) -> dict[str, object]:
     """What became of a hand: dealt anew, ended early, lost at once, or counted in one of several ways."""
-    told_by = _told_by(row)
-    if told_by == "redeal":
-        return {"redeal": REDEAL_OF.get(plain_word(row.get("redeal")), row.get("redeal")), **_early_end(row)}
-    if told_by == "ended by":
-        return _early_end(row)
-    if told_by == "lost by":
-        return {"lost_by": row.get("lost by")}
-    match told_by:
+    column = _ending_column(row)
+    match column:
         case "":
             return {}
+        case "redeal":
+            return {"redeal": REDEAL_OF.get(plain_word(row.get("redeal")), row.get("redeal")), **_early_end(row)}
+        case "ended by":
+            return _early_end(row)
+        case "lost by":
+            return {"lost_by": row.get("lost by")}
         case "captured":
             counts = ("captured", "kitty", "declarers captured")
             found: dict[str, object] = {
@@ -84,7 +83,7 @@ def told(row: Row) -> dict[str, object]:
         case "bracket":
             found = {"bracket": range_of(row.get("bracket"))}
         case _:
-            found = {"points": number_of(row.get(told_by))}
+            found = {"points": number_of(row.get(column))}
     return found | _more(row)
 
 

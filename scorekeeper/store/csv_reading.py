@@ -241,7 +241,7 @@ class _Reading:
         """The row as the record writes its fact; nothing where it tells no result."""
         if row.get("what") == "seats":
             return {"seats": [*map(self.answers.called, names_in(row.get("seats")))], **_remark(row)}
-        kind = {} if row.get("what") in _LEFT_OUT else csv_ends.told(row)
+        kind = {} if row.get("what") in _LEFT_OUT else csv_ends.hand_fields(row)
         if not kind:
             self.remark_left_out(row)
             return {}
@@ -257,7 +257,7 @@ class _Reading:
             raw["trump_rank"] = row.get("level played").upper()
         if row.get("friends") and "redeal" not in raw:
             raw["friends"] = [*map(self.answers.called, names_in(row.get("friends"), standing.players))]
-        if row.get("trump") and csv_ends.count(row):
+        if row.get("trump") and csv_ends.is_counted(row):
             declarer = raw.get("declarer") or standing.declarer or self.answers.called(self.answers.declarer)
             level = standing.levels.get(str(declarer))
             raw["trump"] = trump_of(row.get("trump"), str(raw.get("trump_rank") or (level.value if level else "")))
