@@ -163,13 +163,17 @@ def install(home: Path, needs: Needs, uv: str | None, lock: int | None) -> str:
     Where the server has no wheel for this machine, the one in pure Python takes its place.
     """
     failure = run_installer(home, needs, uv, lock)
-    if SERVER in failure.lower() and SERVER in "".join(needs.get("server", ())):
+    if SERVER in failure.lower() and not is_offline(failure):
         failure = run_installer(home, {**needs, "server": declared()["plain-server"]}, uv, lock)
     if not failure:
         return ""
-    if any(sign in failure.lower() for sign in NO_NETWORK):
+    if is_offline(failure):
         return "The network does not answer, and Scorekeeper is not fully installed yet; connect and run it again."
     return f"Installing what Scorekeeper needs failed: {last_line(failure)}"
+
+
+def is_offline(failure: str) -> bool:
+    return any(sign in failure.lower() for sign in NO_NETWORK)
 
 
 def run_installer(home: Path, needs: Needs, uv: str | None, lock: int | None) -> str:

@@ -221,6 +221,11 @@ def test_without_a_network_it_says_so(checkout: Checkout) -> None:
     assert checkout.run("start", TROUBLE=trouble) == (1, "", PREPARING + sentence)
 
 
+def test_a_network_that_fails_is_not_taken_for_a_missing_wheel(checkout: Checkout) -> None:
+    checkout.run("start", TROUBLE="error: Failed to fetch granian\n  Caused by: dns error")
+    assert checkout.orders() == [["table~=1.0", "granian~=4.0"]]
+
+
 def test_any_other_failure_is_told_in_the_installers_last_words(checkout: Checkout) -> None:
     assert checkout.run("start", TROUBLE="warning: hm\nerror: no space left\n") == (
         1,
