@@ -22,6 +22,8 @@ from scorekeeper.rules.words import Sentence
 
 FARTHEST = 5
 """How many packs full of points a page looks ahead where every further step counts; kitties seldom bring half of it."""
+DEALS = (Next.PARTNER, Next.RIGHT, None)
+"""Where the deal can go."""
 _OF_THE_TOTAL = {BRACKETS.id, BEYOND.id, BELOW_ZERO.id}
 
 
@@ -54,7 +56,7 @@ def heirs(rules: RuleSet, players: int) -> dict[Next | None, tuple[tuple[int | N
     """
     seats = tuple(map(str, range(players)))
     found = {}
-    for deal in (Next.PARTNER, Next.RIGHT, None):
+    for deal in DEALS:
         line = next_declarer.heirs(rules, seats, seats[0], deal)
         found[deal] = tuple((int(heir.name) if heir.name else None, _unnamed(heir.reason.sentence)) for heir in line)
     return found

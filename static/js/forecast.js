@@ -101,11 +101,10 @@ export class Forecast extends Standing {
   }
 
   brought([, , side, levels, deal, texts], declarer, friends) {
-    const declarers = [...new Set([...this.sides[declarer], ...friends])];
     const rising = this.rising(declarer, friends, side);
     const climbs = rising.map((seat) => this.climb(seat, side, levels));
     const winners = rising.filter((_, place) => climbs[place].won);
-    const [heir, why] = this.heir(declarer, declarers, deal);
+    const [heir, why] = this.heir(declarer, this.declarers(declarer, friends), deal);
     const over = winners.length ? this.victory(winners) : null;
     const told = [...texts.map((place) => this.texts[place]), ...climbs.flatMap((climb) => climb.told), over ?? why];
     const moved = (name, value) => this[name].map((old, seat) => (rising.includes(seat) ? value(climbs[rising.indexOf(seat)], old) : old));

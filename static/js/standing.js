@@ -17,8 +17,13 @@ export class Standing {
     return this.levels[this.stolen ? (this.declarer ?? seat) : seat];
   }
 
+  /** The seats of the side that declares. */
+  declarers(declarer, friends) {
+    return [...new Set([...this.sides[declarer], ...friends])];
+  }
+
   rising(declarer, friends, side) {
-    const declarers = [...new Set([...this.sides[declarer], ...friends])];
+    const declarers = this.declarers(declarer, friends);
     const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));
     return ([declarers, others][side] ?? []).sort((one, other) => one - other);
   }

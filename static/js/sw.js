@@ -13,7 +13,7 @@ const LOOSELY = { ignoreVary: true, ignoreSearch: true };
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", ({ data }) => keepRules(data));
+addEventListener("message", (event) => event.waitUntil(keepRules(event.data)));
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);

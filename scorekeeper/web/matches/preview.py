@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, InBracket
-from scorekeeper.match.outcomes import Prospect, heirs, prospects
+from scorekeeper.match.outcomes import DEALS, Prospect, heirs, prospects
 from scorekeeper.match.standing import Standing
 from scorekeeper.match.step import Move, Step
 from scorekeeper.match.story import won
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.house.brackets import FIVES, Next, Side
+from scorekeeper.rules.house.brackets import FIVES, Side
 from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score import counting
@@ -85,7 +85,6 @@ def _sentences(step: Step) -> Iterator[str]:
 Data = dict[str, object]
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
 RANKS = tuple(Rank)
-DEALS = (Next.PARTNER, Next.RIGHT, None)
 ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures", "by")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
 JUDGED = ("calls",)

@@ -22,8 +22,8 @@ class WaitingHands extends HTMLElement {
     if (shown === this.shown) return;
     this.shown = shown;
     const refused = entries.filter(({ back }) => back).map((entry) => this.refused(entry));
-    const waiting = entries.map((entry, place) => (entry.back ? "" : this.waiting(entry, brought[place])));
-    this.replaceChildren(...refused, ...(refused.length < entries.length ? [this.list(waiting)] : []));
+    const waiting = entries.flatMap((entry, place) => (entry.back ? [] : [this.waiting(entry, brought[place])]));
+    this.replaceChildren(...refused, ...(waiting.length ? [this.list(waiting)] : []));
   }
 
   /** Out of the way of the form, unless somebody opened it. */
