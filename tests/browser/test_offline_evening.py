@@ -38,6 +38,13 @@ class Network:
         self.page.evaluate("dispatchEvent(new Event('online'))")
 
 
+def sit_without_a_network(page: Page, base_url: str, row: Row) -> Network:
+    sit(page, base_url, row)
+    network = Network(page)
+    network.up = False
+    return network
+
+
 def tap(page: Page, name: str, value: str) -> None:
     page.locator(f"#sheet label:has([name={name}][value='{value}'])").click()
 
@@ -80,9 +87,7 @@ def look_at_those_that_wait(page: Page) -> None:
 
 def test_six_hands_of_fixed_partners_go_on_from_one_another(page: Page, base_url: str) -> None:
     row = begin()
-    sit(page, base_url, row)
-    network = Network(page)
-    network.up = False
+    network = sit_without_a_network(page, base_url, row)
     standing = now(row)
     for place, figure in enumerate(EVENING):
         standing = record(page, standing, figure, declarer="" if place else standing.players[1])
@@ -98,9 +103,7 @@ def test_six_hands_of_fixed_partners_go_on_from_one_another(page: Page, base_url
 
 def test_six_hands_of_called_friends_go_on_from_one_another(page: Page, base_url: str) -> None:
     row = begin(SIX, presets.PRESETS["finding-friends"].rules)
-    sit(page, base_url, row)
-    network = Network(page)
-    network.up = False
+    network = sit_without_a_network(page, base_url, row)
     standing, drawn = now(row), Random(3)  # noqa: S311 - nothing secret is drawn
     for _hand in range(6):
         declarer = standing.declarer or drawn.choice(SIX)
@@ -115,9 +118,7 @@ def test_six_hands_of_called_friends_go_on_from_one_another(page: Page, base_url
 
 def test_a_hand_that_waits_is_changed_where_it_stands(page: Page, base_url: str) -> None:
     row = begin()
-    sit(page, base_url, row)
-    network = Network(page)
-    network.up = False
+    network = sit_without_a_network(page, base_url, row)
     before = now(row)
     standing = record(page, before, "80–115", declarer=before.players[0])
     record(page, standing, "5–35")
@@ -136,9 +137,7 @@ def test_a_hand_that_waits_is_changed_where_it_stands(page: Page, base_url: str)
 
 def test_the_last_of_those_that_wait_is_undone(page: Page, base_url: str) -> None:
     row = begin()
-    sit(page, base_url, row)
-    network = Network(page)
-    network.up = False
+    network = sit_without_a_network(page, base_url, row)
     before = now(row)
     once = record(page, before, "80–115", declarer=before.players[0])
     record(page, once, "5–35")
