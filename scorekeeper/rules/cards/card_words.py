@@ -63,10 +63,11 @@ _MORE_JOKERS = {
 _PAIRS = ("PAIR", "PAIR OF", "一对", "一對", "俩", "倆")
 _TRIPLES = ("TRIPLE", "TRIPLE OF", "仨")
 _DIGITS = ("1一", "2二两兩", "3三", "4四", "5五", "6六", "7七", "8八")
+_OF_THEM = (*"张張个個", "张一样的", "張一樣的", "张相同的", "張相同的")
 _COUNTS = {
     **dict.fromkeys(_PAIRS, 2),
     **dict.fromkeys(_TRIPLES, 3),
-    **{f"{sign}{of}": count for count, signs in enumerate(_DIGITS, 1) for sign in signs for of in "张張个個"},
+    **{f"{sign}{of}": count for count, signs in enumerate(_DIGITS, 1) for sign in signs for of in _OF_THEM},
 }
 BARE_PAIR = ("对", "對")
 """In 三对 it counts pairs and in 对三 threes: it stands before a rank and never after one."""
@@ -137,7 +138,7 @@ _WORDS: Mapping[str, Word] = {
     **dict.fromkeys(("JOKER", "JOKERS", "王", "鬼", "怪", "鬼牌", "🃏"), Word(kind=Says.ANY_JOKER)),
     **{word: Word(kind=Says.COUNT, count=count) for word, count in _COUNTS.items()},
     **dict.fromkeys(BARE_PAIR, Word(kind=Says.COUNT, count=2)),
-    **dict.fromkeys(("OF", "的"), Word(kind=Says.OF)),
+    **dict.fromkeys(("OF", "IN", "ALL IN", "ALL OF", "的"), Word(kind=Says.OF)),
     **dict.fromkeys(("AND", "THE", "和", "跟", "加", "与", "與"), Word(kind=Says.AND)),
 }
 
@@ -152,9 +153,9 @@ def _pattern(word: str) -> str:
     return rf"(?<![A-Z]){pattern}(?![A-Z])" if _SPELT.fullmatch(word) else pattern
 
 
-_SPELT = re.compile(r"[A-Z ]{3,}|OF")
+_SPELT = re.compile(r"[A-Z ]{3,}|OF|IN")
 _TOKEN = re.compile(
-    r"(?P<plural>10|[2-9TJQKA])(?:['’]s(?![A-Z])|(?-i:s)(?=\s+of(?![A-Z])))"
+    r"(?P<plural>10|[2-9TJQKA])(?:['’]s(?![A-Z])|(?-i:s)(?=\s+(?:all\s+)?(?:of|in)(?![A-Z])))"
     r"|[*×X]\s*(?P<times>[1-8])(?!\d)"
     rf"|(?P<article>an?)(?=\s+(?:{either((*_NUMERALS, *_MORE_JOKERS, *_PAIRS, *_TRIPLES))}))"
     r"|(?P<any>(?-i:a))(?=\s+(?:spade|heart|club|diamond)(?![a-z]))"

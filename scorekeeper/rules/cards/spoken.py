@@ -148,7 +148,8 @@ def _count(words: Sequence[Token], at: int) -> tuple[int, int]:
     if _is(words, at, Says.COUNT):
         return words[at].word.count, at + 1
     counts = _is(words, at, Says.RANK) and words[at].word.rank.height <= MOST_COPIES
-    return (words[at].word.rank.height, at + 1) if counts and _several(words, at + 1) else (0, at)
+    several = _several(words, at + 1 + _is(words, at + 1, Says.SUIT))
+    return (words[at].word.rank.height, at + 1) if counts and several else (0, at)
 
 
 def _several(words: Sequence[Token], at: int) -> bool:

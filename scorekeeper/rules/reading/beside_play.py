@@ -72,20 +72,13 @@ def read_redeal(asking: SaidAtTable) -> tuple[Reading, ...]:
     return (asked_as("redeal", fields, "trump", "claim", "hand"),)
 
 
-def _calls(said: Utterance) -> list[Fields]:
-    """Each card with its copy, which of one card may be said after it: the ace of clubs, but the second one."""
-    found: list[Fields] = []
-    groups = said.of(Sense.CALL)
-    copies = _copies(said)
-    if len(copies) > 1:
-        cards = [card for group in groups for card in group.cards]
-        return [{"card": card.name, "copy": copy} for card, copy in zip(cards, copies, strict=False)]
-    after = next((copy for sense, copy in ORDINALS.items() if sense in said.senses), 0)
-    alone = after if sum(len(group.cards) for group in groups) == 1 else 0
-    for group in groups:
-        for place, card in enumerate(group.cards):
-            found.append({"card": card.name, "copy": group.copy or alone or 1 + group.cards[:place].count(card)})
-    return found
+def _calls(said: Utterance) -> list[Fields] | None:
+    """Each card with its copy, the first unless copies are named; None where not every card has its own."""
+    cards = [card for group in said.of(Sense.CALL) for card in group.cards]
+    copies = _copies(said) or [1 + cards[:place].count(card) for place, card in enumerate(cards)]
+    if len(copies) < len(cards):
+        return None
+    return [{"card": card.name, "copy": copy} for card, copy in zip(cards, copies, strict=False)]
 
 
 def _copies(said: Utterance) -> list[int]:
@@ -99,10 +92,10 @@ def _players(said: Utterance) -> int | None:
 
 
 def read_call(asking: SaidAtTable) -> tuple[Reading, ...]:
-    called = sum(len(group.cards) for group in asking.said.groups)
-    if len(_copies(asking.said)) not in {0, 1, called} or Sense.OTHER in asking.said.senses:
+    calls = _calls(asking.said)
+    if calls is None or len(_copies(asking.said)) > len(calls) or Sense.OTHER in asking.said.senses:
         return (Reading(missing=("calls",)),)
-    fields: Fields = {"trump": asking.named, "calls": _calls(asking.said), "players": _players(asking.said)}
+    fields: Fields = {"trump": asking.named, "calls": calls, "players": _players(asking.said)}
     return (asked_as("call", fields, "trump", "calls", *(["players"] if asking.said.numbers(Sense.PLAYERS) else [])),)
 
 

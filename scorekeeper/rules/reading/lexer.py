@@ -29,9 +29,11 @@ _CARD_LETTERS = re.compile(r"[A-Z]+|[kqj][shdc]|ac|[rb]j|[kqj]+|aa+")
 _FEW_LETTERS = re.compile(r"a[shd]|t[shdc]")
 """Also words, or parts of them: cards only beside cards."""
 _NAME = re.compile(r"[A-ENWS](?=:| +(?:[a-z]{3,}| *(?:10|[2-9TJQKA])[SHCD]\b))")
-_GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:of|and|的|和|与|加)(?![a-z])\s*(?:(?:the|an?)\s+)?)?")
+_GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:(?:all\s+)?(?:of|in)|and|的|和|与|加)(?![a-z])\s*(?:(?:the|an?)\s+)?)?")
 _AFTER_A_RANK = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)+ $")
 _LETTER = re.compile(r"[A-Za-z0-9]")
+_ARTICLE = re.compile(r"\b(?:the|an?|my|his|her|your|one|with)\s+$", re.IGNORECASE)
+_OF = re.compile(r"\s+of\b")
 _DEED = re.compile(r" +(?!of )(?:[a-z]{3,}|(?:10|[2-9TJQKA])[SHCD]\b)")
 """What goes on after a name."""
 _TAKES = frozenset("用拿出打有垫跟是张对大和")
@@ -39,6 +41,7 @@ _TAKES = frozenset("用拿出打有垫跟是张对大和")
 _END = re.compile(r"[?!。]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,、;]|\band\b|[和与跟加]|\s+(?=[黑红梅草方大小一对])")
 LITTLE_WANG = "小王"
+NAMES_LIKE_CARDS = frozenset({LITTLE_WANG, "梅", "jack"})
 _PLAYS = frozenset({Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FOLLOW})
 _KEEPS = frozenset({Sense.HOLD, Sense.LATER, Sense.KITTY})
 
@@ -90,9 +93,8 @@ def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
     """All that was said, in order, with these people at the table; neighbouring words of cards are one thing."""
     plain = simplified(text)
     found: list[Heard] = []
-    pieces = _with_little_wang(
-        list(_pieces(plain, {said: name for name in names if (said := simplified(typed(name)).lower())}))
-    )
+    known = {said: name for name in names if (said := simplified(typed(name)).lower())}
+    pieces = _with_people(plain, list(_pieces(plain, known)))
     for place, piece in enumerate(pieces):
         last = found[-1] if found else None
         if isinstance(piece, CardsHeard) and _is_and(found, piece):
@@ -104,25 +106,40 @@ def heard(text: str, names: Collection[str] = ()) -> list[Heard]:
     return [_understood(each) if isinstance(each, CardsHeard) else each for each in found]
 
 
-def _with_little_wang(pieces: list[Heard]) -> list[Heard]:
-    """小王 who plays cards is somebody, 小王出方块K: then 小王 is nowhere the small joker."""
-    named = any(
-        one.text == LITTLE_WANG
-        and one.end == deed.place
-        and deed.text[0] in "先出领甩亮用拿垫"
-        and deed.end == cards.place
+def _with_people(text: str, pieces: list[Heard]) -> list[Heard]:
+    """小王出方块K, jack led 5H: whoever plays cards is somebody, and then that word is nowhere a card."""
+    named = {
+        one.text.lower()
         for before, one, deed, cards in zip([None, *pieces], pieces, pieces[1:], pieces[2:], strict=False)
-        if isinstance(cards, CardsHeard)
-        and not (
-            before
-            and before.end == one.place
-            and (isinstance(before, CardsHeard) or before.sense in {*_PLAYS, *_KEEPS})
-        )
-    )
+        if one.text.lower() in NAMES_LIKE_CARDS
+        and isinstance(cards, CardsHeard)
+        and _is_done_by(text, one, deed)
+        and not (before and _goes_with(text, before, one))
+    }
     return [
-        Heard(text=each.text, place=each.place, sense=Sense.PLAYER) if named and each.text == LITTLE_WANG else each
+        Heard(text=each.text, place=each.place, sense=Sense.PLAYER)
+        if each.text.lower() in named and not _names_a_card(text, each)
+        else each
         for each in pieces
     ]
+
+
+def _is_done_by(text: str, one: Heard, deed: Heard) -> bool:
+    """Whether what may be a card does what comes next; the jack that was led does nothing."""
+    if one.text.isascii():
+        return deed.sense in DOES and text[one.end : deed.place].isspace() and not _names_a_card(text, one)
+    return one.end == deed.place and deed.text[0] in "先出领甩亮用拿垫"
+
+
+def _names_a_card(text: str, word: Heard) -> bool:
+    """The jack, or the jack of hearts."""
+    return bool(_ARTICLE.search(text, 0, word.place) or _OF.match(text, word.end))
+
+
+def _goes_with(text: str, before: Heard, one: Heard) -> bool:
+    """Whether it stands right after cards, the trump, or what somebody plays or has, and so is a card."""
+    said = isinstance(before, CardsHeard) or before.sense in {*_PLAYS, *_KEEPS, Sense.TRUMP, Sense.LEVEL}
+    return said and not text[before.end : one.place].strip()
 
 
 def _is_and(found: list[Heard], piece: Heard) -> bool:
@@ -361,6 +378,6 @@ def _parts(text: str) -> tuple[tuple[Cards, ...], Lacking | None]:
 _PAIR = re.compile(r"pair\s+(?!of\b)|一?对(?=.{2}\s?.{2})", re.IGNORECASE)
 """In `the pair KS KS` it is said twice."""
 _COUNT = re.compile(r"([两三四五六七八])张")
-_FIVES = re.compile(r"\b(?:10|[2-9])s\b(?!\s+of\s+[shcd])")
+_FIVES = re.compile(r"\b(?:10|[2-9])s\b(?!\s+(?:all\s+)?(?:of|in)\s+[shcd])")
 """May be fives as well as the five of spades, unless a card of another suit is written so."""
 _OTHER_SUITS = re.compile(r"\b(?:10|[2-9tjqka])[hdc]|\b(\w+s)\s*\1\b|[tjqka]s\b")

@@ -14,7 +14,7 @@ _TRUMP = frozenset({Sense.TRUMP, Sense.NO_TRUMP, Sense.LEVEL})
 _PLAY = frozenset(
     {
         *(*PEOPLE, *_TRUMP, Sense.LEAD, Sense.THROW, Sense.ON, Sense.PUT, Sense.FOLLOW, Sense.WITH, Sense.HOLD),
-        *(Sense.LATER, Sense.SINGLE, Sense.PAIR, Sense.CARDS, Sense.DECKS, Sense.PLAYERS, Sense.POINTS),
+        *(Sense.LATER, Sense.SINGLE, Sense.PAIR, Sense.CARDS, Sense.POINTS),
     }
 )
 _SIZES = frozenset({Sense.SINGLE, Sense.PAIR, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.CARDS, Sense.SHAPE})
@@ -37,17 +37,15 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
         "nobody_bid": _TRUMP | {Sense.NOBODY_BID, Sense.KITTY, Sense.TURNED, Sense.PUT, Sense.ME},
         "redeal": _TRUMP
         | {*PEOPLE, Sense.REDEAL, Sense.HOLD, Sense.NO_TRUMPS, Sense.NO_POINTS, Sense.CARDS, Sense.POINTS, Sense.SAYS},
-        "call": _TRUMP | {*PEOPLE, Sense.CALL, Sense.PLAYERS, Sense.WITH, *ORDINALS},
+        "call": _TRUMP | {*PEOPLE, Sense.CALL, Sense.WITH, *ORDINALS},
         "friends": PEOPLE
         | {Sense.FRIENDS, Sense.CALL, Sense.WHO, Sense.LEAD, Sense.PUT, Sense.FOLLOW, Sense.LATER, *ORDINALS},
-        "first_draw": frozenset({Sense.FIRST_DRAW, Sense.TURNED, Sense.PLAYERS, Sense.ME, Sense.CARDS}),
-        "deal": frozenset(
-            {Sense.DEAL, Sense.PLAYERS, Sense.DECKS, Sense.WITH, Sense.KITTY, Sense.HOLD, Sense.CARDS, Sense.ME}
-        ),
+        "first_draw": frozenset({Sense.FIRST_DRAW, Sense.TURNED, Sense.ME, Sense.CARDS}),
+        "deal": frozenset({Sense.DEAL, Sense.WITH, Sense.KITTY, Sense.HOLD, Sense.CARDS, Sense.ME}),
         "score": _SAID_AS_SIDES
         | {
             *(Sense.POINTS, Sense.NO_POINTS, Sense.KITTY, Sense.IN_KITTY, Sense.BONUS, Sense.RISE),
-            *(Sense.HOLD, Sense.ON, Sense.PLAYERS, Sense.AFTER),
+            *(Sense.HOLD, Sense.ON, Sense.AFTER),
         },
         "next": _SAID_AS_SIDES
         | {
@@ -64,6 +62,8 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
     }
 )
 """What the words of each question can say; a word of any other sense may make another question of it."""
+_TABLE = frozenset({Sense.DECKS, Sense.PLAYERS})
+"""May be said with every question, where the number is that of the table."""
 _TURNING = {"follow": BEFORE | TIMES, "trick": BEFORE | TIMES, "remedy": frozenset[str]()}
 """Words that turn round in what order something was done, or say how often."""
 _PLAYS = frozenset({Sense.LEAD, Sense.PUT, Sense.FOLLOW})
@@ -117,7 +117,7 @@ def _is_unused(each: Heard, frame: frozenset[Sense], numbers: Mapping[Sense | No
         case CardsHeard(copies=copies, sense=None, number=None) if copies:
             sense = Sense.PAIR
     miscounted = each.number is not None and each.number not in numbers.get(sense, {each.number})
-    return miscounted or (each.unheard and not harmless(each)) or sense not in {None, Sense.END, *frame}
+    return miscounted or (each.unheard and not harmless(each)) or sense not in {None, Sense.END, *_TABLE, *frame}
 
 
 def left_out(asking: SaidAtTable, reading: Reading) -> bool:
