@@ -62,13 +62,15 @@ class Need:
 class LeadRuling(Ruling):
     """Whether a lead was allowed, how it is grouped, and what becomes of it.
 
-    `forced` is what must be played instead of a throw that falls, `fine` what it costs, or more than that where
+    A throw `falls` once somebody shows what beats it; one that is only not certain may not be led at all.
+    `forced` is what must be played instead of either, `fine` what it costs, or more than that where
     `fine_open` because nobody said who holds what; `needs` is what would make a throw certain;
     `settlings` are facts that would decide, where the answer hangs on any beside those `known`.
     """
 
     parts: tuple[Part, ...]
     stands: bool | None
+    falls: bool = False
     forced: tuple[Card, ...] | None = None
     fine: int = 0
     fine_open: bool = False
@@ -175,6 +177,7 @@ def _thrown(throw: Throw) -> LeadRuling:
         unknown=tuple(_unknown(throw)),
         parts=throw.lead.parts,
         stands=_STANDS[found],
+        falls=fall is not None and throw.beaten,
         forced=fall.forced.cards if fall and fall.forced else None,
         fine=fall.fine if fall else 0,
         fine_open=fall.more if fall else False,

@@ -1,7 +1,7 @@
 """One question put to the referee, fact by fact as it was asked, and what the page says about it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,6 +10,7 @@ from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.bid.calls import FriendsSoFar
 from scorekeeper.rules.bid.deal import Deal, FirstDraw
 from scorekeeper.rules.cards.card import Card
+from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.cites import cited
 from scorekeeper.rules.questions.order_and_shape import Groupings
@@ -132,6 +133,8 @@ def mark(asking: Asking, told: Ruled) -> Mark:
     """The answer in a word: what was found, or a verdict where the question is whether something is allowed."""
     if sections.finds(asking, told.ruling):
         return marks.fact(sections.found(asking, told.ruling))
+    if isinstance(told.ruling, LeadRuling) and told.ruling.falls:
+        return replace(marks.verdict(verdict_of(told)), word=_("The throw fails"))
     return marks.verdict(verdict_of(told))
 
 

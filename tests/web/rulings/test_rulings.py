@@ -92,6 +92,18 @@ def test_a_throw_that_falls_says_what_is_played_instead(client: Client) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("query", "word"),
+    [
+        ("rules=bashi-fen&trump=JC&lead=ASKS&others=AS3H", "The throw fails"),
+        ("rules=bashi-fen~leading.proof-certain&trump=JC&lead=ASKS", "Not allowed"),
+        ("rules=bashi-fen~leading.throws-none&trump=JC&lead=ASKS&others=AS3H", "Not allowed"),
+    ],
+)
+def test_only_a_throw_that_somebody_beats_is_said_to_fail(client: Client, query: str, word: str) -> None:
+    assert answer(client, f"/rulings/lead/?{query}").mark.word == word
+
+
 def test_a_trick_goes_to_a_player_by_name_and_known_hands_have_their_follows_judged(client: Client) -> None:
     url = "/rulings/trick/?rules=tractor&trump=7D&players=Mei/Otto/Li/Ada&leader=Mei&plays=3H3H/9H9H/2D2D/KH4C"
     found = answer(client, f"{url}&hands=/9H9H/2D2D/KH4C5H")

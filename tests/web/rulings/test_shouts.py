@@ -146,7 +146,7 @@ def test_an_example_says_that_it_is_one_and_leads_back_to_the_question(client: C
     [
         ("pair", ("Not allowed", "9♥ 9♥")),
         ("suit", ("Not allowed", "9♥")),
-        ("throw", ("Not allowed", "A♠ A♠")),
+        ("throw", ("The throw fails", "A♠ A♠")),
         ("tractor", ("Not a tractor",)),
     ],
 )
