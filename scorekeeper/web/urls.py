@@ -159,6 +159,7 @@ RULINGS = [
     path("rulings/", rulings.new, name="ruling-new"),
     path("rulings/sentence/", rulings.sentence, name="ruling-sentence"),
     path("rulings/next/", rulings.next_declarer, name="ruling-next"),
+    path("rulings/next/board/", rulings.next_declarer, {"board": True}, name="ruling-next-board"),
     path("rulings/grid/preview/", rulings.card_grid, name="ruling-grid"),
     path("rulings/tray/preview/", rulings.card_tray, name="ruling-tray"),
     path("rulings/<slug:kind>/", rulings.ruling, name="ruling"),

@@ -28,9 +28,10 @@ from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.words import N_, Sentence, say, series, shown
 from scorekeeper.web.matches.preview import hand_preview
 from scorekeeper.web.rulings import law
-from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.address import SHOUT, Asking
 from scorekeeper.web.rulings.controls import FormControl, Pill, Slot, one_of, some_of
 from scorekeeper.web.rulings.form import FormEntry, objected
+from scorekeeper.web.rulings.shouts import NEXT
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words, joined, translated
 
@@ -93,6 +94,8 @@ class NextPage(Page):
     rows: tuple[Door, ...]
     no_door: Door | None = None
     elsewhere_url: str = ""
+    board_url: str = ""
+    url: str = ""
     back: str = ""
 
 
@@ -182,6 +185,7 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
     step = hand.after(hand.points) if hand.declarer and hand.points is not None and not over else None
     problems = [problem.sentence for problem in step.problems] if step else []
     objections = tuple(dict.fromkeys((*hand.misread, *hand.miscounted, *map(translated, problems))))
+    counted = urlencode([*_said(hand, asking), (POINTS.name, hand.points)])
     return NextPage(
         title=_(asking.shout.words if asking.shout else TITLE),
         description=_("What every total of a hand brings: who declares next, and at what level."),
@@ -195,17 +199,20 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
         answer=_answer(step) if step and not objections else None,
         rows=tuple(_rows(hand, urlencode([*_said(hand, asking)]))) if _starts(hand) else (),
         elsewhere_url=_elsewhere(hand, asking) if step and not objections else "",
+        board_url=f"{reverse('ruling-next-board')}?{counted}",
+        url=f"{reverse('ruling-next')}?{counted}",
         back=back,
     )
 
 
 def _elsewhere(hand: HandBefore, asking: Asking) -> str:
-    """What these points bring under other rules; where somebody stands changes nothing there."""
+    """What these points bring under other rules; where somebody stands changes nothing there but the way back."""
     standing, rules = hand.standing, hand.standing.rules
     missing = standing.missing_friends((hand.declarer, *hand.friends))
     values = {"rules": presets.link(rules, presets.closest(rules)), POINTS.name: hand.points}
     there = Asking(SCORE, {**values, MISSING.name: missing} if missing else values, origin=asking.origin)
-    return there.url("ruling-elsewhere")
+    here = [(name, text) for name, text in _said(hand, asking) if name not in asking.beside and name != "rules"]
+    return f"{there.url('ruling-elsewhere')}&{urlencode([(SHOUT, asking.shout.slug if asking.shout else NEXT), *here])}"
 
 
 def _at_the_last(asking: Asking) -> bool:

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -29,7 +30,7 @@ from scorekeeper.web import access
 from scorekeeper.web.books import sharing
 from scorekeeper.web.matches.open_match import OpenMatch, open_match
 from scorekeeper.web.rulings import address as ruling_address
-from scorekeeper.web.rulings.address import Asking, Origin, Reply, ask
+from scorekeeper.web.rulings.address import SHOUT, Asking, Origin, Reply, ask
 from scorekeeper.web.rulings.asking_page import asking_page, notes, preview
 from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.comparison import ComparisonPage, compared_page, has_elsewhere
@@ -51,7 +52,7 @@ from scorekeeper.web.rulings.pages import (
 )
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.sentence_page import sentence_page
-from scorekeeper.web.rulings.shouts import Moment, moment_of, shout_named
+from scorekeeper.web.rulings.shouts import NEXT, Moment, moment_of, shout_named
 from scorekeeper.web.rulings.shouts_page import shouts_page
 from scorekeeper.web.site.not_modified import unchanged
 from scorekeeper.web.site.pages import OpenGraph
@@ -86,7 +87,7 @@ def sentence(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @rate_limited
-def next_declarer(request: HttpRequest) -> HttpResponse:
+def next_declarer(request: HttpRequest, *, board: bool = False) -> HttpResponse:
     """Who declares next: what every total brings from where the hand of a match, or one that is described, started."""
     asking = replace(_read(request, SCORE), shout=shout_named(request.GET.get("shout", ""), "next"))
     table = _table(request, asking.origin)
@@ -96,7 +97,8 @@ def next_declarer(request: HttpRequest) -> HttpResponse:
         asking = ruling_address.remembered(request, asking)
         hand = hand_described(asking, request.GET)
     page = next_page(hand, asking, _back(asking, table))
-    return _private(render(request, "rulings/next.html", {"page": page}, status=422 if page.objections else 200), table)
+    template = "rulings/next_board.html" if board and page.answer else "rulings/next.html"
+    return _private(render(request, template, {"page": page}, status=422 if page.objections else 200), table)
 
 
 @require_safe
@@ -194,6 +196,8 @@ def elsewhere(request: HttpRequest, kind: str) -> HttpResponse:
     page = compared_page(asking)
     if isinstance(page, QuestionError):
         return unanswered(request, asking, page)
+    if asking.kind is SCORE and shout_named(request.GET.get(SHOUT, ""), NEXT):
+        page = replace(page, back=f"{reverse('ruling-next')}?{request.META['QUERY_STRING']}")
     return _shown(request, "rulings/elsewhere.html", page, asking)
 
 

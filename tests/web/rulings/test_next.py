@@ -1,6 +1,7 @@
 """Who declares next: what every total of a hand brings, from where a match stands or from where somebody says."""
 
-from html import escape
+import re
+from html import escape, unescape
 from typing import cast
 
 import pytest
@@ -172,7 +173,7 @@ def test_called_partners_of_a_match_are_asked_who_joined(client: Client) -> None
 def test_what_the_points_bring_is_held_against_other_rules(client: Client) -> None:
     assert asked(client, "rules=bashi-fen&declarer=A").elsewhere_url == ""
     page = asked(client, "rules=bashi-fen&declarer=A&points=75")
-    assert page.elsewhere_url == "/rulings/score/elsewhere/?rules=bashi-fen&points=75"
+    assert page.elsewhere_url.startswith("/rulings/score/elsewhere/?rules=bashi-fen&points=75&shout=next&level0=2")
     there = client.get(page.elsewhere_url).context["page"]
     assert (there.here.mark.word, there.here.sentence) == ("Declarers +1", "75 points; the deal stays")
     shown = client.get("/rulings/next/?rules=bashi-fen&declarer=A&points=75").text
@@ -181,4 +182,19 @@ def test_what_the_points_bring_is_held_against_other_rules(client: Client) -> No
 
 def test_friends_who_did_not_join_go_along_to_other_rules(client: Client) -> None:
     page = asked(client, "rules=finding-friends&declarer=A&friends=B&points=75")
-    assert page.elsewhere_url == "/rulings/score/elsewhere/?rules=finding-friends&missing_friends=1&points=75"
+    asks = "/rulings/score/elsewhere/?rules=finding-friends&missing_friends=1&points=75&"
+    assert page.elsewhere_url.startswith(asks)
+
+
+@pytest.mark.parametrize("query", ["rules=bashi-fen&level0=7&level1=9&declarer=B&points=95", "shout=ace&points=95"])
+def test_other_rules_and_the_full_screen_lead_back_to_it(client: Client, query: str) -> None:
+    page = asked(client, query)
+    back = client.get(page.elsewhere_url).context["page"].back
+    assert client.get(back).context["page"].answer == page.answer
+    shown = client.get(page.board_url)
+    (way,) = re.findall(r'href="(/rulings/next/[^"]+)"', shown.text)
+    assert (shown.context["page"].answer, client.get(unescape(way)).context["page"].answer) == (page.answer,) * 2
+
+
+def test_there_is_nothing_to_hold_up_before_the_points_are_known(client: Client) -> None:
+    assert 'name="declarer"' in client.get("/rulings/next/board/?rules=bashi-fen").text
