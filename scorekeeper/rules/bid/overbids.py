@@ -1,14 +1,15 @@
 """Overbids: each way in which a bid can take effect, when it does, and what is trump after it (BF-BID-0, BF-OVER-*)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
-from scorekeeper.rules.articles import Article, Disagreement, article
+from scorekeeper.rules.articles import Article, ArticleId, Disagreement, article
 from scorekeeper.rules.bid.auction import Bidder, StandingBid
 from scorekeeper.rules.cards.card import Card, Colour, Rank
 from scorekeeper.rules.cards.order import Trump
-from scorekeeper.rules.house.bidding import PAIR, AsLong, Bidding
+from scorekeeper.rules.house.bidding import PAIR, AsLong, Bidding, Overbid
 from scorekeeper.rules.words import N_, Sentence, Value, say
 
 BID = article(
@@ -88,6 +89,15 @@ JOKERS_ONLY = article(
     claims="BF-OVER-4",
 )
 ARTICLES = (BID, WHO, DECLARERS_RANK, OVERBIDS, LONGER_OWN, LONGER_SUIT, JOKERS_KEEP_RANK, JOKERS_ONLY)
+WAYS: Mapping[ArticleId, Overbid] = MappingProxyType(
+    {
+        LONGER_OWN.id: Overbid.LONGER_OWN,
+        LONGER_SUIT.id: Overbid.LONGER_SUIT,
+        JOKERS_KEEP_RANK.id: Overbid.JOKERS_KEEP_RANK,
+        JOKERS_ONLY.id: Overbid.JOKERS_ONLY,
+    }
+)
+"""Articles about one of the ways to overbid that a table may choose together."""
 Obstacle = tuple[Article, Sentence]
 
 

@@ -1,27 +1,13 @@
 """Here: what a table plays of the thing that an article is about, in a line of its own."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules import rulebook
-from scorekeeper.rules.articles import Article, ArticleId
-from scorekeeper.rules.bid.overbids import JOKERS_KEEP_RANK, JOKERS_ONLY, LONGER_OWN, LONGER_SUIT
-from scorekeeper.rules.house.bidding import Overbid
+from scorekeeper.rules.articles import Article
+from scorekeeper.rules.bid.overbids import WAYS
 from scorekeeper.rules.house.ruleset import RuleSet, value_of
 from scorekeeper.rules.house.tables import Tables
 from scorekeeper.web.site.wording import joined, translated
-
-WAYS: Mapping[ArticleId, Overbid] = MappingProxyType(
-    {
-        LONGER_OWN.id: Overbid.LONGER_OWN,
-        LONGER_SUIT.id: Overbid.LONGER_SUIT,
-        JOKERS_KEEP_RANK.id: Overbid.JOKERS_KEEP_RANK,
-        JOKERS_ONLY.id: Overbid.JOKERS_ONLY,
-    }
-)
-"""Articles about one of the values that a table may choose together."""
 
 
 def here(article: Article, rules: RuleSet) -> str:

@@ -70,7 +70,7 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
     """An answer for everybody to read."""
     assert asking.rules is not None  # noqa: S101 - the referee has read them
     ruling = told.ruling
-    article = KITTY_POINTS.id if asking.factor_alone else article_of(told) or asking.kind.article
+    article = article_of(asking, told) or asking.kind.article
     duties = ruling.duties if isinstance(ruling, Ruling) else ()
     broken = [card for duty in duties if duty.state is State.BROKEN for card in duty.cards]
     judged = asking.kind.judged.get(ruling.verdict) if isinstance(ruling, Ruling) else None
@@ -103,7 +103,10 @@ def cites_of(asking: Asking, ruling: object) -> tuple[Cite, ...]:
     return found
 
 
-def article_of(told: Ruled) -> ArticleId | None:
+def article_of(asking: Asking, told: Ruled) -> ArticleId | None:
+    """The article that decided, where one did."""
+    if asking.times_what:
+        return KITTY_POINTS.id
     return told.ruling.article if isinstance(told.ruling, Reasoned) else None
 
 

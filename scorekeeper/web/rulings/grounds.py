@@ -63,7 +63,7 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
 
 def _by_length(ruling: BidRuling, article: ArticleId | None, cites: list[Cite]) -> list[Cite]:
     """The rule for equally long bids decides where two were equally long, and nowhere else."""
-    if ruling.as_long and ruling.verdict is Verdict.ALLOWED and article in _WAYS.values():
+    if ruling.as_long and ruling.verdict is Verdict.ALLOWED and article in overbids.WAYS:
         return [cite for cite in ruling.cites if cite.option == EQUAL_LENGTH]
     return [cite for cite in cites if ruling.as_long or cite.option != EQUAL_LENGTH]
 
@@ -73,18 +73,11 @@ def _overbids(asking: Asking, rules: RuleSet, article: ArticleId | None) -> Iter
     said = asking.values.get("next")
     shown = readable(said.get("cards", "")) if isinstance(said, Mapping) else ()
     jokers = any(card.rank is None for card in shown)
+    decided = overbids.WAYS.get(article) if article else None
     for way in Overbid:
-        fits = way.in_jokers is jokers if article == overbids.OVERBIDS.id else article == _WAYS[way]
+        fits = way.in_jokers is jokers if article == overbids.OVERBIDS.id else way is decided
         if fits and way in rules.bidding.overbids:
             yield _(way.says(called=not rules.table.partnerships.known_beforehand))
-
-
-_WAYS = {
-    Overbid.LONGER_OWN: overbids.LONGER_OWN.id,
-    Overbid.LONGER_SUIT: overbids.LONGER_SUIT.id,
-    Overbid.JOKERS_KEEP_RANK: overbids.JOKERS_KEEP_RANK.id,
-    Overbid.JOKERS_ONLY: overbids.JOKERS_ONLY.id,
-}
 
 
 def _of_shape(asking: Asking, ruling: Groupings) -> tuple[str, ...]:

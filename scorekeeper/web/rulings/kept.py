@@ -254,7 +254,7 @@ def _ruling(dispute: Dispute) -> case_law.AnsweredQuestion:
         op=dispute.asking.kind.op,
         question=dispute.asking.alone.addressed,
         verdict=verdict_of(dispute.told),
-        article=article_of(dispute.told) or "",
+        article=article_of(dispute.asking, dispute.told) or "",
     )
 
 

@@ -78,7 +78,7 @@ def test_a_ruling_fits_into_a_chat(case: Told) -> None:
 @each(lambda: asked()[::5])
 def test_the_law_is_that_of_the_article_that_decides(case: Told) -> None:
     found = answer(*case).law
-    article = article_of(case[1])
+    article = article_of(*case)
     if article:
         assert found
         assert found.title == ARTICLES[article].title

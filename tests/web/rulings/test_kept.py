@@ -210,6 +210,17 @@ def test_who_does_not_write_in_the_book_takes_nothing_out(keeper: Client, friday
     assert holding(other.keeper).post(f"/books/{other.book.slug}/{gone}").status_code == 404
 
 
+@pytest.mark.parametrize("counted", ["", "captured=70&"])
+@pytest.mark.parametrize("sought", ["底牌", "抠底", "kitty"])
+def test_how_often_the_kitty_counts_is_found_by_its_name(
+    keeper: Client, friday: Table, counted: str, sought: str
+) -> None:
+    asked = f"rules=tractor&{counted}kitty=15&last_trick=defenders:2:2&shout=kitty"
+    sent = {"match": friday.match.slug, "seen": str(friday.match.version), "note": "Settled."}
+    assert keeper.post(f"/rulings/score/keeping/?{asked}", sent).status_code == 303
+    assert "Settled." in text(keeper, f"/books/{friday.book.slug}/rulings/?{urlencode({'q': sought})}")
+
+
 LED = "hearts: a pair"
 BY_ITS_WORDS = (
     *("hearts", "kings", "K♥", "pair", "revoke", "wrong follow", "not allowed", "Was this follow allowed?", "Nov. 15"),
