@@ -21,6 +21,7 @@ from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import facts
 from scorekeeper.web.rulings.fields import rank_of
+from scorekeeper.web.rulings.form import objected
 from scorekeeper.web.rulings.marks import AnswerRow
 from scorekeeper.web.rulings.next_page import TITLE, next_url
 from scorekeeper.web.rulings.shouts import NEXT
@@ -161,8 +162,8 @@ def _missing(asking: Asking) -> str:
     fields = " · ".join(_(field.label) for field in asking.missing)
     if fields:
         return _("Still missing: {fields}").format(fields=fields)
-    found = questions.ruled(asking.question)
-    return translated(found.sentence) if isinstance(found, QuestionError) else ""
+    objection = objected(asking, questions.ruled(asking.question))
+    return objection.sentence if objection else ""
 
 
 def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Understood:

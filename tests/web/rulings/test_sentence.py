@@ -10,6 +10,7 @@ from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.sentence_page import DOUBTFUL, SentencePage, suggestion
 from tests.rules.test_reading import SENTENCES
+from tests.web.evening import begin, let_in
 
 PAIR = "I led a pair of hearts fives, he played 3H 4H and later showed a pair of nines of hearts"
 
@@ -115,6 +116,14 @@ def test_where_nobody_says_who_led_nobody_is_named(client: Client) -> None:
 def test_a_suit_of_trumps_is_of_the_level_that_the_hand_is_played_at(client: Client) -> None:
     (reading,) = understood(client, "hearts are trump, I led AS KS KS", rules="tractor", trump="7").readings
     assert (reading.game, reading.missing) == ("Tractor · trump: 7♥", "")
+
+
+@pytest.mark.django_db
+def test_a_field_that_is_missing_is_named_as_the_form_names_it(client: Client) -> None:
+    row = begin()
+    let_in(client, row)
+    (reading,) = understood(client, "亮了一张黑桃2 用一对小王反", match=row.slug, at="0").readings
+    assert reading.missing == "Who made bid 1?"
 
 
 def test_what_the_referee_refuses_is_to_be_put_right(client: Client) -> None:
