@@ -298,5 +298,9 @@ def _signed(gain: int) -> str:
 
 
 def scale(table: BracketTable, decks: int) -> str:
-    """From how many points on there are how many levels, the declarers' with a plus."""
-    return " · ".join(labelled(str(row.start), printed(row.gain, "+d")) for row in table.at(decks))
+    """From how many points on each side rises so many levels; a row that raises nobody stands with the defenders."""
+    told: dict[bool, list[str]] = {True: [], False: []}
+    for row in table.at(decks):
+        told[row.gain > 0].append(labelled(str(row.start), printed(row.levels, "+d") if row.levels else "0"))
+    declarers, defenders = map(" · ".join, told.values())
+    return _("declarers {declarers}; defenders {defenders}").format(declarers=declarers, defenders=defenders)

@@ -57,7 +57,7 @@ def test_hands_that_went_otherwise_are_named_and_lead_to_the_hand(friday: Table)
     assert "1 hand went on otherwise than these rules have it." in page
     assert f"/matches/{friday.match.slug}/evening/#hand-1" in page
     link = f'<a class="button button--plain button--flush" href="/matches/{friday.match.slug}/evening/#hand-1">'
-    assert f"· 160: −2 · 200: −3<br>{link}hand 1 of" in page
+    assert f"· 160: +2 · 200: +3<br>{link}hand 1 of" in page
     assert f"After it {second} stood at 3. 3 was played; after the hands before it {second} stands at 2." in page
 
 

@@ -210,9 +210,9 @@ def test_rows_that_make_no_table_prove_nothing() -> None:
 @pytest.mark.parametrize(
     ("language", "decks", "rows"),
     [
-        ("en", 2, ["0: +3", "5: +2", "40: +1"]),
-        ("en", 3, ["0: +3", "5: +2", "60: +1"]),
-        ("zh-hans", 2, ["0：+3", "5：+2", "40：+1"]),
+        ("en", 2, ["declarers 0: +3", "5: +2", "40: +1; defenders 80: 0"]),
+        ("en", 3, ["declarers 0: +3", "5: +2", "60: +1; defenders 120: 0"]),
+        ("zh-hans", 2, ["庄家方 0：+3", "5：+2", "40：+1；闲家 80：0"]),
     ],
 )
 def test_a_table_is_a_line_of_points_and_levels(language: str, decks: int, rows: list[str]) -> None:

@@ -97,7 +97,7 @@ def test_a_smaller_pack_is_no_way_out_and_says_so() -> None:
 
 def test_a_scoring_table_is_told_by_its_rows() -> None:
     words = law.in_short(OPTIONS["scoring.table"], TRACTOR)
-    assert words == "Scoring table: 0: +3 · 5: +2 · 40: +1 · 80: +0 · 120: −1 · 160: −2 · 200: −3"
+    assert words == "Scoring table: declarers 0: +3 · 5: +2 · 40: +1; defenders 80: 0 · 120: +1 · 160: +2 · 200: +3"
     page = elsewhere(address.read(KINDS["score"], {"rules": ["tractor"], "captured": ["70"]}))
     titles = [row.title for row in every(page) if row.title.startswith("Scoring table")]
     assert titles
