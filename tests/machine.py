@@ -25,6 +25,10 @@ def postgresql() -> Path | None:
     return newest[0] if newest else Path(elsewhere).parent if elsewhere else None
 
 
+def has(*programs: str) -> bool:
+    return all(map(shutil.which, programs))
+
+
 def nginx() -> str:
     """Debian keeps it where only an administrator's shell looks."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin") or ""

@@ -13,8 +13,9 @@ class DraftKeeper extends HTMLElement {
     this.listen();
     if (this.conflict) this.ask(this.conflict);
     const draft = this.kept();
-    if (this.hand.hasAttribute("data-answered")) this.keep();
-    else if (draft && this.isSaved(new Map(draft).get("key"))) this.forget();
+    if (this.hand.hasAttribute("data-answered")) return this.keep();
+    this.form.elements.key.value = freshKey(); // of a copy that opens without a network it may have been sent before
+    if (draft && this.isSaved(new Map(draft).get("key"))) this.forget();
     else if (draft) this.resume(draft);
   }
 
