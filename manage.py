@@ -11,7 +11,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     from scorekeeper import bootstrap
 
-    bootstrap.enter(*sys.argv[1:2])
+    bootstrap.enter(*sys.argv[1:])
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tomllib
 import venv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,10 +39,10 @@ THIS_PYTHON = f"{sys.implementation.cache_tag}-{sys.platform}-{platform.machine(
 Needs = dict[str, list[str]]
 
 
-def enter(command: str = "help") -> None:
-    """Return only inside an environment that holds everything `command` needs."""
+def enter(command: str = "help", *words: str) -> None:
+    """Return only inside an environment that holds everything `command` needs with these words after it."""
     home = folder(os.environ.get("SCOREKEEPER_VENV") or ".venv")
-    needs = wanted(command, os.environ.get("DATABASE_URL", ""))
+    needs = wanted(command, os.environ.get("DATABASE_URL", ""), words)
     with in_one_sentence():
         if not furnished(home, needs):
             with locked(home.with_name(f"{home.name}.lock")) as lock:
@@ -79,12 +79,15 @@ def declared() -> Needs:
     }
 
 
-def wanted(command: str, database_url: str) -> Needs:
-    """Players install what plays and serves; PostgreSQL's driver comes when it is named; developers have everything."""
+def wanted(command: str, database_url: str, words: Sequence[str] = ()) -> Needs:
+    """Players install what plays and serves; what PostgreSQL or HTTPS takes comes when it is asked for; developers have
+    everything.
+    """
     needs = declared()
     if command in DEVELOPER_COMMANDS:
         return needs
-    return {name: needs[name] for name in ("play", "server", *(["postgres"] if database_url else []))}
+    asked = {"postgres": bool(database_url), "https": command == "start" and "--https" in words}
+    return {name: needs[name] for name in ("play", "server", *(name for name, is_asked in asked.items() if is_asked))}
 
 
 def python_of(home: Path) -> Path:

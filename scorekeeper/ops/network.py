@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import IPv6Address
+from pathlib import Path
 
 with suppress(ImportError):
     import fcntl
@@ -18,6 +20,10 @@ SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}
 ANYWHERE_ELSE = ("198.51.100.1", 9)  # reserved for documentation; only the route to it is looked up
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - phones at the table are why it listens there
 ITSELF = {"127.0.0.1", "::1"}
+HERE = {"localhost", *ITSELF}
+"""What leads to this machine alone, and is as safe as HTTPS to a browser."""
+HTTP, HTTPS = 80, 443
+LISTED_WIDE = Path("/proc/net/if_inet6")
 PAUSE = 5  # seconds between two looks at where this machine is
 WRITTEN = re.compile(r"(?:(?P<host>\[[^]]+]|[^:]+):)?(?P<port>[0-9]{1,5})")
 
@@ -28,22 +34,30 @@ class AddressError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """One IP address of either kind, and a port."""
+    """One IP address of either kind, a port, and whether HTTPS is spoken there."""
 
     ip: str
     port: int
+    secure: bool = False
 
     def __str__(self) -> str:
         return f"[{self.ip}]:{self.port}" if ":" in self.ip else f"{self.ip}:{self.port}"
 
     def here(self) -> str:
         """What is typed on this machine."""
-        return f"http://{Address('localhost', self.port) if self.ip in EVERYWHERE else self}/"
+        return self._url("localhost" if self.ip in EVERYWHERE else self.ip)
 
     def elsewhere(self) -> str:
         """What is typed, or scanned, on any other; nothing if no other can reach it."""
         ip = for_phones() if self.ip in EVERYWHERE else self.ip
-        return f"http://{Address(ip, self.port)}/" if ip and ip not in ITSELF else ""
+        return self._url(ip) if ip and ip not in ITSELF else ""
+
+    def beside(self) -> "Address":
+        """Where HTTPS is spoken, while plain HTTP is spoken here."""
+        return Address(self.ip, HTTPS if self.port == HTTP else self.port + HTTPS, secure=True)
+
+    def _url(self, ip: str) -> str:
+        return f"{'https' if self.secure else 'http'}://{Address(ip, self.port)}/"
 
 
 def new_addresses(place: Address) -> Iterator[str]:
@@ -113,6 +127,14 @@ def _of_interface(name: str, asking: socket.socket) -> Iterator[str]:
         yield socket.inet_ntoa(fcntl.ioctl(asking, SIOCGIFADDR[sys.platform], request)[20:24])
 
 
+def wide_addresses() -> list[str]:
+    """This machine's IPv6 addresses, where the system lists them in a file."""
+    with suppress(OSError):
+        lines = LISTED_WIDE.read_text("ascii").splitlines()
+        return [str(IPv6Address(bytes.fromhex(line.partition(" ")[0]))) for line in lines]
+    return []
+
+
 class Hosts(list[str]):
     """Fixed names, and whatever addresses this machine has at the moment of asking: a laptop may change networks.
 
@@ -123,6 +145,7 @@ class Hosts(list[str]):
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
         yield from addresses()
+        yield from (f"[{address}]" for address in wide_addresses())
 
 
 def host_names() -> list[str]:

@@ -13,6 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from scorekeeper.ops.certificates import Certificates
 from scorekeeper.ops.network import Address
 
 THREADS = 8  # of a worker; one of them may be in the lane and three may wait for it
@@ -20,14 +21,17 @@ A_TURN = 0.001  # seconds that a thread computes before another may; of 5 ms, as
 TO_GO = 5  # seconds that a worker has to end what it is doing
 
 
-def serve(place: Address, ready: Callable[[], None]) -> None:
-    """Serve there until somebody ends it; whoever waits for it is told once it is `ready`."""
+def serve(place: Address, ready: Callable[[], None], kept: Certificates | None = None) -> None:
+    """Serve there until somebody ends it, by these certificates; whoever waits for it is told once it is `ready`."""
     import_string(settings.WSGI_APPLICATION)  # once here, so that no worker has to,
     import_string(f"{settings.ROOT_URLCONF}.urlpatterns")  # and the pages with it, before anybody is told of them
-    (_serve_by_workers if _has_granian() else _serve_by_threads)(place, ready)
+    if has_granian():
+        _serve_by_workers(place, ready, kept)
+    else:
+        _serve_by_threads(place, ready)
 
 
-def _has_granian() -> bool:
+def has_granian() -> bool:
     """Whether it is installed, and runs on this machine."""
     try:
         import_module("granian")
@@ -56,9 +60,9 @@ def _serve_by_threads(place: Address, ready: Callable[[], None]) -> None:
     server.run()
 
 
-def _serve_by_workers(place: Address, ready: Callable[[], None]) -> None:
+def _serve_by_workers(place: Address, ready: Callable[[], None], kept: Certificates | None) -> None:
     from granian import Granian  # noqa: PLC0415 - not installed where it has no wheel
-    from granian.constants import Interfaces  # noqa: PLC0415
+    from granian.constants import Interfaces, SSLProtocols  # noqa: PLC0415
     from granian.log import LogLevels  # noqa: PLC0415
 
     server = Granian(
@@ -73,6 +77,9 @@ def _serve_by_workers(place: Address, ready: Callable[[], None]) -> None:
         respawn_failed_workers=True,
         log_level=LogLevels(settings.ENV.log) if settings.ENV.log != "warning" else LogLevels.error,
         log_dictconfig=settings.LOGGING,
+        ssl_cert=kept.served if kept else None,
+        ssl_key=kept.served_key if kept else None,
+        ssl_protocol_min=SSLProtocols.tls12,
     )
     if hasattr(signal, "SIGHUP"):
         # A closed terminal ends the server; left alone, granian would restart its workers and go on unseen.

@@ -250,7 +250,7 @@ def pills(field: BoundField) -> SafeString:
 def _rows(field: BoundField) -> Iterator[str]:
     """All in a row, or a row with its name for each group of choices."""
     widget: Any = field.field.widget
-    attributes = field.build_widget_attrs({"id": field.auto_id})
+    attributes = field.build_widget_attrs({})  # each stands in its label, which needs no id
     for row, options, _place in widget.optgroups(field.html_name, widget.format_value(field.value()), attributes):
         drawn = "".join(map(_pill, options))
         name = conditional_escape(row)

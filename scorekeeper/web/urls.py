@@ -16,7 +16,7 @@ from scorekeeper.web.rulebook import house_rules, rules_played, which
 from scorekeeper.web.rulebook import views as rulebook
 from scorekeeper.web.rulings import api, kept
 from scorekeeper.web.rulings import views as rulings
-from scorekeeper.web.site import style
+from scorekeeper.web.site import certificate, style
 from scorekeeper.web.site import views as site
 from scorekeeper.web.start import views as start
 
@@ -52,6 +52,14 @@ SITE = [
     path("readyz", site.readyz, name="readyz"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
     path("offline/", site.offline, name="offline"),
+    path("certificate/", certificate.certificate, name="certificate"),
+    path("certificate/scorekeeper.crt", certificate.certificate_file, {"kind": "crt"}, name="certificate-crt"),
+    path(
+        "certificate/scorekeeper.mobileconfig",
+        certificate.certificate_file,
+        {"kind": "mobileconfig"},
+        name="certificate-profile",
+    ),
     path("preferences/", site.preferences_page, name="preferences"),
     path("style/", style.style, name="style"),
     path("sw.js", site.worker, name="worker"),

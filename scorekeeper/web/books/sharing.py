@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -116,9 +115,9 @@ def absolute(request: HttpRequest, path: str) -> str:
     """The whole address. On the machine that serves, `localhost` would be of no use to anybody else at the table."""
     here = request.build_absolute_uri(path)
     name, port = urlsplit(here).hostname or "", urlsplit(here).port
-    address = network.for_phones() if name in {place.strip("[]") for place in settings.LOOPBACK} else ""
+    address = network.for_phones() if name in network.HERE else ""
     there = network.Address(address, port) if address and port else None
-    return f"http://{there}{path}" if there and network.answers(there) else here
+    return f"{request.scheme}://{there}{path}" if there and network.answers(there) else here
 
 
 def _code_hint(request: HttpRequest, key: Key, code: str) -> str:

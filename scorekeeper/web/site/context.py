@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
+from scorekeeper.ops import network
+from scorekeeper.ops.certificates import certificates
 from scorekeeper.store.failures import STARTED
 from scorekeeper.web.site import errors, messages
 from scorekeeper.web.site.pages import Bar, ChoiceSwitch, Chrome, Flash, LinkChoice
@@ -34,6 +37,8 @@ def _chrome(request: HttpRequest) -> Chrome:
         path=request.get_full_path(),
         switches=_switches(chosen),
         flashes=(*_standing(), *messages.flashes(request)),
+        secure=request.is_secure() or urlsplit(f"//{request.get_host()}").hostname in network.HERE,
+        has_certificate=certificates().port > 0,
     )
 
 

@@ -77,6 +77,8 @@ class Chrome:
     path: str
     switches: tuple[ChoiceSwitch, ...]
     flashes: tuple[Flash, ...]
+    secure: bool = False
+    has_certificate: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,9 @@ from django.utils import timezone
 
 from scorekeeper.lock import locked
 from scorekeeper.ops import assets, network, servers, translations
+from scorekeeper.ops.certificates import certificates
 from scorekeeper.ops.refusals import refuse_harm
+from scorekeeper.ops.secure import SecureServer, served_beside
 from scorekeeper.store import inspection, readiness
 from scorekeeper.store.demo import open_demo
 from scorekeeper.store.failures import ERRORS, REASONS, STARTED, Failure, failure
@@ -46,6 +48,7 @@ DISK = {
     errno.EACCES: Failure.READ_ONLY,
     errno.EPERM: Failure.READ_ONLY,
 }
+CERTIFICATE = "certificate/"
 TRY_LOCK = "SELECT pg_try_advisory_xact_lock(%s)"
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # a code in the terminal's own colours may come out as its negative
 
@@ -53,20 +56,27 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # a code in the terminal's own
 class Command(BaseCommand):
     help = __doc__
     demo = ""
+    secure: SecureServer | None = None
     requires_system_checks = ()  # the tests ask for them; a table would wait for them
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("address", nargs="?", default="8000", help="8000, or 127.0.0.1:8000 behind a proxy")
         parser.add_argument("--demo", action="store_true", help="with a scorebook of two evenings to play with")
         parser.add_argument("--quiet", action="store_true", help="without opening a browser")
+        parser.add_argument("--https", action="store_true", help="with HTTPS beside it, for telephones that trust it")
         parser.add_argument(
             "--new-secret-key", action="store_true", help="where the old one is lost: browsers forget their scorebooks"
         )
 
-    def handle(self, *, address: str, demo: bool, quiet: bool, new_secret_key: bool, **_options: object) -> None:
+    def handle(
+        self, *, address: str, demo: bool, quiet: bool, https: bool, new_secret_key: bool, **_options: object
+    ) -> None:
         try:
             place = network.read_address(address)
             network.refuse_if_taken(place)
+            if https:
+                refuse_without_https()
+                network.refuse_if_taken(place.beside())
         except network.AddressError as error:
             sys.exit(str(error))
         try:
@@ -77,7 +87,8 @@ class Command(BaseCommand):
                 connections.close_all()  # the workers must not inherit them
         except KeyboardInterrupt:
             sys.exit("\nStopped half-way; the same command goes on from there.")
-        servers.serve(place, lambda: self.announce(place, quiet=quiet))
+        with served_beside(place.beside()) if https else not_secure() as self.secure:
+            servers.serve(place, lambda: self.announce(place, quiet=quiet))
 
     def announce(self, place: network.Address, *, quiet: bool) -> None:
         self.stdout.write("Scorekeeper is open.")
@@ -92,6 +103,10 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"  On this machine: {place.here()}")
             self.show(place.elsewhere())
+            if self.secure:
+                self.stdout.write(f"  With HTTPS:      {self.secure.url}")
+                self.stdout.write(f"  Its certificate: {place.elsewhere() or place.here()}{CERTIFICATE}")
+                self.stdout.write(f"  Fingerprint:     {self.secure.kept.fingerprint()}")
             if self.demo:
                 self.stdout.write(f"  The demo:        {place.here()}{self.demo}")
             Thread(target=self.follow, args=[place], daemon=True).start()
@@ -108,9 +123,26 @@ class Command(BaseCommand):
 
     def follow(self, place: network.Address) -> None:
         for phones in network.new_addresses(place):
+            if self.secure:
+                self.secure.follow()
             self.stdout.write("This machine is in another network now.")
             self.show(phones)
             self.stdout.flush()
+
+
+def refuse_without_https() -> None:
+    """Where the server is not the usual one, or another one in front speaks HTTPS already."""
+    if settings.ENV.https:
+        sys.exit("--https: SCOREKEEPER_HTTPS is on, so a proxy speaks HTTPS already; start without one of the two.")
+    if not servers.has_granian():
+        sys.exit("--https: the server for this machine speaks no HTTPS; OPERATING.md says how Caddy does it instead.")
+
+
+@contextmanager
+def not_secure() -> Iterator[None]:
+    """Plain HTTP alone."""
+    certificates().open_at(0)
+    yield None
 
 
 def prepare(*, new_secret_key: bool = False) -> None:

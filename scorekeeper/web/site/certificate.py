@@ -1,0 +1,261 @@
+"""The page from which a telephone gets HTTPS at the table: the certificate, how it is installed, and what it may do."""
+
+import plistlib
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+from uuid import NAMESPACE_URL, uuid5
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorekeeper.ops.certificates import Certificates, certificates, vouched
+from scorekeeper.ops.network import HTTP, HTTPS
+from scorekeeper.rules.words import N_
+from scorekeeper.web.books.sharing import absolute
+from scorekeeper.web.site.pages import Page
+
+NAME = "scorekeeper"
+PROFILE = "application/x-apple-aspen-config"
+CERTIFICATE = "application/x-x509-ca-cert"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What to do, and the part of a screen where it is done: where that is, what is tapped, and what it looks like."""
+
+    sentence: str
+    place: str
+    tapped: str
+    control: str = "row"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """How the certificate is installed and removed on one system, which its browsers name by these `signs`."""
+
+    name: str
+    signs: tuple[str, ...]
+    steps: tuple[Step, ...]
+    removal: str
+    profile: bool = False
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificatePage(Page):
+    """What this machine can do, and the systems of telephones and computers, that of this reader opened."""
+
+    served: bool
+    secure: bool
+    address: str = ""
+    secure_url: str = ""
+    fingerprint: str = ""
+    systems: tuple[System, ...] = ()
+
+
+SYSTEMS = (
+    System(
+        name=N_("iPhone and iPad"),
+        signs=("iPhone", "iPad"),
+        profile=True,
+        steps=(
+            Step(
+                sentence=N_("In Safari, download the profile and allow it."),
+                place="Safari",
+                tapped=N_("Allow"),
+                control="button",
+            ),
+            Step(
+                sentence=N_("Open Settings, tap “Profile Downloaded” at the top, then Install."),
+                place=N_("Settings"),
+                tapped=N_("Profile Downloaded"),
+            ),
+            Step(
+                sentence=N_("In Settings, General, About, Certificate Trust Settings, turn the switch on."),
+                place=N_("Certificate Trust Settings"),
+                tapped="Scorekeeper",
+                control="switch",
+            ),
+        ),
+        removal=N_("Settings, General, VPN & Device Management: tap the profile, then Remove Profile."),
+    ),
+    System(
+        name="Android",
+        signs=("Android",),
+        steps=(
+            Step(
+                sentence=N_("Download the certificate."),
+                place=N_("Downloads"),
+                tapped="scorekeeper.crt",
+                control="button",
+            ),
+            Step(
+                sentence=N_(
+                    "In Settings, Security, Encryption & credentials, Install a certificate, choose CA certificate, "
+                    "then Install anyway."
+                ),
+                place=N_("Install a certificate"),
+                tapped=N_("CA certificate"),
+            ),
+            Step(
+                sentence=N_("Choose the file you downloaded. Chrome trusts it from then on; Firefox does not."),
+                place=N_("Downloads"),
+                tapped="scorekeeper.crt",
+            ),
+        ),
+        removal=N_("Settings, Security, Encryption & credentials, User credentials: tap it, then Remove."),
+    ),
+    System(
+        name="Mac",
+        signs=("Macintosh",),
+        steps=(
+            Step(
+                sentence=N_("Download the certificate and open it; add it to the login keychain."),
+                place=N_("Keychain Access"),
+                tapped=N_("Add"),
+                control="button",
+            ),
+            Step(
+                sentence=N_("In Keychain Access, open it by a double click, and Trust below its name."),
+                place=N_("Keychain Access"),
+                tapped=N_("Trust"),
+            ),
+            Step(
+                sentence=N_("Beside “When using this certificate”, choose Always Trust."),
+                place=N_("When using this certificate"),
+                tapped=N_("Always Trust"),
+            ),
+        ),
+        removal=N_("In Keychain Access, click it and press Delete."),
+    ),
+    System(
+        name="Windows",
+        signs=("Windows",),
+        steps=(
+            Step(
+                sentence=N_("Download the certificate, open it, and choose Install Certificate, Current User."),
+                place=N_("Certificate"),
+                tapped=N_("Install Certificate…"),
+                control="button",
+            ),
+            Step(
+                sentence=N_("Choose “Place all certificates in the following store”, then Browse."),
+                place=N_("Certificate Import Wizard"),
+                tapped=N_("Browse…"),
+                control="button",
+            ),
+            Step(
+                sentence=N_("Choose Trusted Root Certification Authorities, then Next, Finish and Yes."),
+                place=N_("Select Certificate Store"),
+                tapped=N_("Trusted Root Certification Authorities"),
+            ),
+        ),
+        removal=N_("Run certmgr.msc, open Trusted Root Certification Authorities, and delete it there."),
+    ),
+    System(
+        name=N_("Linux, and Firefox anywhere"),
+        signs=("Linux", "Firefox"),
+        steps=(
+            Step(
+                sentence=N_("Download the certificate."),
+                place=N_("Downloads"),
+                tapped="scorekeeper.crt",
+                control="button",
+            ),
+            Step(
+                sentence=N_("In the browser’s settings, look for “certificates”, and open Authorities."),
+                place=N_("Certificates"),
+                tapped=N_("Authorities"),
+            ),
+            Step(
+                sentence=N_("Import the file, and trust it to identify websites."),
+                place=N_("Authorities"),
+                tapped=N_("Trust it to identify websites"),
+                control="switch",
+            ),
+        ),
+        removal=N_("In the same list of authorities, delete it."),
+    ),
+)
+
+
+@require_safe
+@never_cache
+def certificate(request: HttpRequest) -> HttpResponse:
+    """What the certificate brings and how it is installed, or how whoever serves gets one."""
+    return render(request, "site/certificate.html", {"page": _page(request, certificates())})
+
+
+@require_safe
+@never_cache
+def certificate_file(_request: HttpRequest, kind: str) -> HttpResponse:
+    """The certificate alone, or as the profile that an iPhone takes."""
+    kept = certificates()
+    if not kept.port:
+        raise Http404
+    content, type_ = (_profile(kept), PROFILE) if kind == "mobileconfig" else (kept.authority_alone(), CERTIFICATE)
+    headers = {"Content-Disposition": f'attachment; filename="{NAME}.{kind}"'}
+    return HttpResponse(content, content_type=type_, headers=headers)
+
+
+def _page(request: HttpRequest, kept: Certificates) -> CertificatePage:
+    title, port = _("Awake, and without a network"), kept.port
+    page = CertificatePage(title=title, served=bool(port), secure=request.is_secure())
+    if not port:
+        return page
+    here = absolute(request, reverse("certificate"))
+    host = urlsplit(here).hostname or ""
+    plain = here if not request.is_secure() else f"http://{_at(host, _plain(port), HTTP)}{reverse('certificate')}"
+    return replace(
+        page,
+        address=plain,
+        secure_url=f"https://{_at(vouched(host), port, HTTPS)}/",
+        fingerprint=kept.fingerprint(),
+        systems=tuple(_opened(request.headers.get("User-Agent", ""))),
+    )
+
+
+def _plain(port: int) -> int:
+    """Where plain HTTP is spoken beside it."""
+    return HTTP if port == HTTPS else port - HTTPS
+
+
+def _at(host: str, port: int, usual: int) -> str:
+    named = f"[{host}]" if ":" in host else host
+    return named if port == usual else f"{named}:{port}"
+
+
+def _opened(browser: str) -> list[System]:
+    """All of them, the one that the browser names first opened."""
+    known = next((system for system in SYSTEMS if any(sign in browser for sign in system.signs)), None)
+    return [replace(system, open=system is known) for system in SYSTEMS]
+
+
+def _profile(kept: Certificates) -> bytes:
+    """A configuration profile with the certificate in it; the same one has the same names each time."""
+    content = kept.authority_alone()
+    certificate_id, profile_id = (str(uuid5(NAMESPACE_URL, f"{part} {kept.fingerprint()}")) for part in ("one", "all"))
+    payload = {
+        "PayloadType": "com.apple.security.root",
+        "PayloadVersion": 1,
+        "PayloadIdentifier": f"{NAME}.certificate",
+        "PayloadUUID": certificate_id.upper(),
+        "PayloadDisplayName": "Scorekeeper",
+        "PayloadCertificateFileName": f"{NAME}.cer",
+        "PayloadContent": content,
+    }
+    return plistlib.dumps(
+        {
+            "PayloadType": "Configuration",
+            "PayloadVersion": 1,
+            "PayloadIdentifier": NAME,
+            "PayloadUUID": profile_id.upper(),
+            "PayloadDisplayName": "Scorekeeper",
+            "PayloadDescription": _("Lets this phone trust the Scorekeeper at this table."),
+            "PayloadContent": [payload],
+        }
+    )
