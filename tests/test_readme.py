@@ -35,6 +35,7 @@ START = "python3 manage.py start"
 TEST = "python3 manage.py test"
 DEVELOP = "SCOREKEEPER_DEBUG=on python3 manage.py runserver"
 ONE_TEST = "python3 manage.py test tests/test_readme.py -k backup"
+SECURELY = f"{START} --https"  # tests/ops/test_https.py
 BEHIND_A_PROXY = (
     "SCOREKEEPER_HTTPS=on SCOREKEEPER_PROXIES=1 SCOREKEEPER_HOSTS=cards.example.org "
     "python3 manage.py start 127.0.0.1:8000"
@@ -76,7 +77,7 @@ def without_settings(**more: str) -> dict[str, str]:
 
 
 def test_every_command_they_give_is_run_by_a_test_or_is_there() -> None:
-    assert blocks("sh") == [START, TEST, DEVELOP, ONE_TEST, BEHIND_A_PROXY, ON_POSTGRESQL, BACKUP]
+    assert blocks("sh") == [START, TEST, DEVELOP, ONE_TEST, SECURELY, BEHIND_A_PROXY, ON_POSTGRESQL, BACKUP]
     assert set(re.findall(r"python3 manage\.py (\w+)", ALL)) - set(get_commands()) == set()
     path, _, words = ONE_TEST.removeprefix(f"{TEST} ").partition(" -k ")
     assert f"_{words}_" in (settings.ROOT / path).read_text("utf-8")

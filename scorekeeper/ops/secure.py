@@ -9,6 +9,7 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 import django
+from django.core.management import call_command
 
 from scorekeeper.ops import network, servers
 from scorekeeper.ops.certificates import Certificates, certificates, vouched
@@ -76,7 +77,4 @@ def names() -> list[str]:
 def _serve(place: Address) -> None:
     Thread(target=servers.end_with_the_server, daemon=True).start()
     django.setup()
-    from scorekeeper.ops.management.commands.start import prepare  # noqa: PLC0415 - needs the line before
-
-    prepare()
-    servers.serve(place, lambda: None, certificates())
+    call_command("start", str(place), secure=True)

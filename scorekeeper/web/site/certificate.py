@@ -24,7 +24,7 @@ CERTIFICATE = "application/x-x509-ca-cert"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class InstallStep:
     """What to do, and the part of a screen where it is done: where that is, what is tapped, and what it looks like."""
 
     sentence: str
@@ -39,7 +39,7 @@ class System:
 
     name: str
     signs: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[InstallStep, ...]
     removal: str
     profile: bool = False
     open: bool = False
@@ -51,6 +51,7 @@ class CertificatePage(Page):
 
     served: bool
     secure: bool
+    command: str = "python3 manage.py start --https"
     address: str = ""
     secure_url: str = ""
     fingerprint: str = ""
@@ -63,18 +64,18 @@ SYSTEMS = (
         signs=("iPhone", "iPad"),
         profile=True,
         steps=(
-            Step(
+            InstallStep(
                 sentence=N_("In Safari, download the profile and allow it."),
                 place="Safari",
                 tapped=N_("Allow"),
                 control="button",
             ),
-            Step(
+            InstallStep(
                 sentence=N_("Open Settings, tap “Profile Downloaded” at the top, then Install."),
                 place=N_("Settings"),
                 tapped=N_("Profile Downloaded"),
             ),
-            Step(
+            InstallStep(
                 sentence=N_("In Settings, General, About, Certificate Trust Settings, turn the switch on."),
                 place=N_("Certificate Trust Settings"),
                 tapped="Scorekeeper",
@@ -87,13 +88,13 @@ SYSTEMS = (
         name="Android",
         signs=("Android",),
         steps=(
-            Step(
+            InstallStep(
                 sentence=N_("Download the certificate."),
                 place=N_("Downloads"),
                 tapped="scorekeeper.crt",
                 control="button",
             ),
-            Step(
+            InstallStep(
                 sentence=N_(
                     "In Settings, Security, Encryption & credentials, Install a certificate, choose CA certificate, "
                     "then Install anyway."
@@ -101,7 +102,7 @@ SYSTEMS = (
                 place=N_("Install a certificate"),
                 tapped=N_("CA certificate"),
             ),
-            Step(
+            InstallStep(
                 sentence=N_("Choose the file you downloaded. Chrome trusts it from then on; Firefox does not."),
                 place=N_("Downloads"),
                 tapped="scorekeeper.crt",
@@ -113,18 +114,18 @@ SYSTEMS = (
         name="Mac",
         signs=("Macintosh",),
         steps=(
-            Step(
+            InstallStep(
                 sentence=N_("Download the certificate and open it; add it to the login keychain."),
                 place=N_("Keychain Access"),
                 tapped=N_("Add"),
                 control="button",
             ),
-            Step(
+            InstallStep(
                 sentence=N_("In Keychain Access, open it by a double click, and Trust below its name."),
                 place=N_("Keychain Access"),
                 tapped=N_("Trust"),
             ),
-            Step(
+            InstallStep(
                 sentence=N_("Beside “When using this certificate”, choose Always Trust."),
                 place=N_("When using this certificate"),
                 tapped=N_("Always Trust"),
@@ -136,19 +137,19 @@ SYSTEMS = (
         name="Windows",
         signs=("Windows",),
         steps=(
-            Step(
+            InstallStep(
                 sentence=N_("Download the certificate, open it, and choose Install Certificate, Current User."),
                 place=N_("Certificate"),
                 tapped=N_("Install Certificate…"),
                 control="button",
             ),
-            Step(
+            InstallStep(
                 sentence=N_("Choose “Place all certificates in the following store”, then Browse."),
                 place=N_("Certificate Import Wizard"),
                 tapped=N_("Browse…"),
                 control="button",
             ),
-            Step(
+            InstallStep(
                 sentence=N_("Choose Trusted Root Certification Authorities, then Next, Finish and Yes."),
                 place=N_("Select Certificate Store"),
                 tapped=N_("Trusted Root Certification Authorities"),
@@ -160,18 +161,18 @@ SYSTEMS = (
         name=N_("Linux, and Firefox anywhere"),
         signs=("Linux", "Firefox"),
         steps=(
-            Step(
+            InstallStep(
                 sentence=N_("Download the certificate."),
                 place=N_("Downloads"),
                 tapped="scorekeeper.crt",
                 control="button",
             ),
-            Step(
+            InstallStep(
                 sentence=N_("In the browser’s settings, look for “certificates”, and open Authorities."),
                 place=N_("Certificates"),
                 tapped=N_("Authorities"),
             ),
-            Step(
+            InstallStep(
                 sentence=N_("Import the file, and trust it to identify websites."),
                 place=N_("Authorities"),
                 tapped=N_("Trust it to identify websites"),

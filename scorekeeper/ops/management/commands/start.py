@@ -56,7 +56,8 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # a code in the terminal's own
 class Command(BaseCommand):
     help = __doc__
     demo = ""
-    secure: SecureServer | None = None
+    beside: SecureServer | None = None
+    stealth_options = ("secure",)
     requires_system_checks = ()  # the tests ask for them; a table would wait for them
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -69,8 +70,17 @@ class Command(BaseCommand):
         )
 
     def handle(
-        self, *, address: str, demo: bool, quiet: bool, https: bool, new_secret_key: bool, **_options: object
+        self,
+        *,
+        address: str,
+        demo: bool,
+        quiet: bool,
+        https: bool,
+        new_secret_key: bool,
+        secure: bool = False,
+        **_options: object,
     ) -> None:
+        """One that is `secure` is the second server, which the first one started."""
         try:
             place = network.read_address(address)
             network.refuse_if_taken(place)
@@ -87,7 +97,10 @@ class Command(BaseCommand):
                 connections.close_all()  # the workers must not inherit them
         except KeyboardInterrupt:
             sys.exit("\nStopped half-way; the same command goes on from there.")
-        with served_beside(place.beside()) if https else not_secure() as self.secure:
+        if secure:
+            servers.serve(place, lambda: None, certificates())
+            return
+        with served_beside(place.beside()) if https else not_secure() as self.beside:
             servers.serve(place, lambda: self.announce(place, quiet=quiet))
 
     def announce(self, place: network.Address, *, quiet: bool) -> None:
@@ -103,10 +116,10 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"  On this machine: {place.here()}")
             self.show(place.elsewhere())
-            if self.secure:
-                self.stdout.write(f"  With HTTPS:      {self.secure.url}")
+            if self.beside:
+                self.stdout.write(f"  With HTTPS:      {self.beside.url}")
                 self.stdout.write(f"  Its certificate: {place.elsewhere() or place.here()}{CERTIFICATE}")
-                self.stdout.write(f"  Fingerprint:     {self.secure.kept.fingerprint()}")
+                self.stdout.write(f"  Fingerprint:     {self.beside.kept.fingerprint()}")
             if self.demo:
                 self.stdout.write(f"  The demo:        {place.here()}{self.demo}")
             Thread(target=self.follow, args=[place], daemon=True).start()
@@ -123,8 +136,8 @@ class Command(BaseCommand):
 
     def follow(self, place: network.Address) -> None:
         for phones in network.new_addresses(place):
-            if self.secure:
-                self.secure.follow()
+            if self.beside:
+                self.beside.follow()
             self.stdout.write("This machine is in another network now.")
             self.show(phones)
             self.stdout.flush()
