@@ -3,7 +3,7 @@
 from scorekeeper.rules.reading.lexer import Heard
 
 _ENGLISH = (
-    "break/breaks/broke/fall/find/finds/found/putting/theyd/able/absolutely/add/adds/ago/agree/agreed/agrees/ah/aha/alone/angry/anything/anyway/anyways/argue/argues/"
+    "go/came/comes/finished/taken/told/because/break/breaks/broke/fall/find/finds/found/putting/theyd/able/absolutely/add/adds/ago/agree/agreed/agrees/ah/aha/alone/angry/anything/anyway/anyways/argue/argues/"
     "arguing/argument/ask/asked/asking/asks/aunt/auntie/aunty/away/babe/bad/because/bit/boss/bride/bro/brother/"
     "bud/buddies/buddy/caught/cheat/cheated/cause/certainly/chap/clear/clearly/colleague/complain/complained/complains/"
     "confused/copy/correct/cos/could/cousin/coworker/coz/crazy/currently/daughter/day/dealt/dear/decide/decided/"

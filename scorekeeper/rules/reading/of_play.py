@@ -303,10 +303,15 @@ def _uneven(plays: list[Cards]) -> bool:
 
 
 def read_order(asking: SaidAtTable) -> tuple[Reading, ...]:
-    """Of single cards; which of two pairs is higher hangs on who played first."""
+    """Of single cards; which of two pairs is higher hangs on who played first, and so may it of more than two cards."""
     if any(len(part) > 1 for group in asking.said.groups for part in group.parts):
         return (Reading(missing=("plays",)),)
-    return (asked_as("order", {"trump": asking.named}, "trump"),)
+    cards = [card for group in asking.said.groups for card in group.cards]
+    order = asked_as("order", {"trump": asking.named}, "trump")
+    if len(cards) <= LEAD_AND_PLAY:
+        return (order,)
+    trick = read_trick(asking)
+    return trick if len({*cards}) < len(cards) else (order, *(each for each in trick if each.op))
 
 
 def read_shape(asking: SaidAtTable) -> tuple[Reading, ...]:

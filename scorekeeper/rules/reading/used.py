@@ -26,9 +26,13 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
         "follows": _PLAY | {Sense.VOID, Sense.MUST, Sense.OWED},
         "lead": _PLAY
         | {Sense.GONE, Sense.FAILED_THROW, Sense.SHAPE, Sense.OTHER, Sense.LOST, Sense.MUST, Sense.OWED, Sense.BEATS},
-        "trick": _PLAY | {*(Sense.TRICK, Sense.BEATS, Sense.PASSIVE, Sense.WHO, Sense.AFTER), *ORDINALS},
+        "trick": _PLAY
+        | {
+            *(Sense.LAST_TRICK, Sense.ORDER, Sense.TRICK, Sense.BEATS, Sense.PASSIVE, Sense.WHO, Sense.AFTER),
+            *ORDINALS,
+        },
         "order": _TRUMP | {Sense.ORDER, Sense.OR, Sense.WITH, Sense.ME},
-        "shape": _TRUMP | {Sense.WITH, Sense.SHAPE, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.OR},
+        "shape": _TRUMP | {Sense.ME, Sense.HOLD, Sense.WITH, Sense.SHAPE, Sense.TWO_PAIRS, Sense.THREE_PAIRS, Sense.OR},
         "bid": PEOPLE
         | {
             *(Sense.BID, Sense.OVERBID, Sense.WITH, Sense.BEATS, Sense.PUT, Sense.TURNED, Sense.LATER, Sense.ORDER),
@@ -45,11 +49,11 @@ _FRAMES: Mapping[str, frozenset[Sense]] = MappingProxyType(
         "score": _SAID_AS_SIDES
         | {
             *(Sense.POINTS, Sense.NO_POINTS, Sense.KITTY, Sense.IN_KITTY, Sense.BONUS, Sense.RISE),
-            *(Sense.HOLD, Sense.ON, Sense.AFTER),
+            *(Sense.HOLD, Sense.ON, Sense.AFTER, Sense.TRICK, Sense.WHO),
         },
         "next": _SAID_AS_SIDES
         | {
-            *(Sense.NEXT, Sense.WHO, Sense.POINTS, Sense.HOLD, Sense.AFTER, Sense.LOST),
+            *(Sense.NEXT, Sense.WHO, Sense.POINTS, Sense.HOLD, Sense.AFTER, Sense.LOST, Sense.RISE),
             Sense.WITH,
         },
         "remedy": PEOPLE

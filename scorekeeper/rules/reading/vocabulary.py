@@ -92,7 +92,7 @@ _ENGLISH = {
     Sense.CARDS: "cards/card",
     Sense.KITTY: (
         "kitty/the kitty/the kitty has/kitty points/bottom cards/kitty has/kitty is/the kitty is/the bottom/bottom/"
-        "bottom is/the bottom is"
+        "bottom is/the bottom is/kitty cards/the kitty cards/cards in the kitty/the cards in the kitty"
     ),
     Sense.IN_KITTY: "in the kitty/in kitty/in the bottom/buried",
     Sense.BONUS: "kitty times what/times what/kitty times/kitty bonus/kitty multiplier/what multiplier",
@@ -159,13 +159,15 @@ _ENGLISH = {
     Sense.CLOSED: (
         "the trick is turned over/trick is turned over/the trick was turned over/trick was turned over/"
         "trick turned over/the trick has been turned over/already turned/the trick is already turned over/"
-        "trick is closed/the trick is closed/trick closed/the trick was closed/already turned over/the trick was over/"
+        "trick is already closed/the trick is already closed/already closed/trick is closed/the trick is closed/"
+        "trick closed/the trick was closed/already turned over/the trick was over/"
         "trick was over/the trick is over/trick is over"
     ),
     Sense.OPEN: (
         "trick not closed/not closed/not turned over/trick not closed yet/not closed yet/trick is not closed/"
         "hasnt been turned over/trick is still open/the trick is still open/trick still open/still lies open/"
-        "trick is open"
+        "trick is open/had not been closed/had not been closed yet/has not been closed/has not been closed yet/"
+        "was not closed/was not closed yet"
     ),
     Sense.TRUMP: (
         "trump/trumps/trump is/trumps are/trump was/is trump/are trump/are trumps/as trump/trump suit/trump suit is/"
@@ -220,6 +222,7 @@ _ENGLISH = {
     Sense.SAYS: "say/says/said/claim/claims/claimed",
     Sense.AFTER: "after/before/after playing it/after playing",
     Sense.FILLER: (
+        "i would like to know/id like to know/i want to know/how much/"
         "rules say/the rules say/is that a revoke/was that a revoke/is it a revoke/is this a revoke/i think/we think/"
         "i believe/at once/instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/"
         "no problem/in order/"
@@ -248,6 +251,7 @@ _CHINESE = {
         "后来/还有/手里还有/后来出了/后来又出了/后来出/后来打出/还剩/手里还剩/后来亮出/后来又打出/结果还有/还留着"
     ),
     Sense.GONE: "已经出过了/出过了/已经出了/已经走了/已出/打过了/已经打过/走掉了/已经没了",
+    Sense.ON: "台上",
     Sense.MUST: (
         "该出什么/能跟什么/该跟什么/要出什么/必须出什么/应该出什么/可以跟什么/跟什么/能出什么/怎么跟/要跟什么/得跟什么/应该跟什么"
     ),
@@ -295,12 +299,12 @@ _CHINESE = {
     Sense.LAST_TRICK: "最后一轮/最后一墩/最后一手/最后/最后一圈",
     Sense.DUG: "扣的/扣的底/抠到底/抠到/抠成/抠了底/扣到底/扣到/抠下底/抠底成功/抠底/抠/抠了/抠的/抠底的",
     Sense.GUARDED: "保底/保住底牌/保住了底牌/守住底/守底/保住底/保底了/守住底牌/守住了底牌",
-    Sense.RISE: "升到几/升到几级/升到多少/升到哪/升几级/谁升级/升级/升多少级/几级/能升几级",
+    Sense.RISE: "下台/下台吗/上台吗/升到几/升到几级/升到多少/升到哪/升几级/谁升级/升级/升多少级/几级/能升几级",
     Sense.SINGLE: "单张/一张单牌",
     Sense.PAIR: "对子",
     Sense.TWO_PAIRS: "两对/两对拖拉机/四张的拖拉机",
     Sense.THREE_PAIRS: "三对/三对拖拉机/六张的拖拉机",
-    Sense.DECLARERS: "闲家的对手/坐庄/做庄/当庄/庄家们/庄家/庄家方/庄/台上",
+    Sense.DECLARERS: "闲家的对手/坐庄/做庄/当庄/庄家们/庄家/庄家方/庄",
     Sense.DEFENDERS: "庄家的对手/闲家/抓分方/闲/防家/台下",
     Sense.BOTH: "庄家和闲家/闲家和庄家/庄家闲家都/两边/双方/两家都",
     Sense.REDEAL: "重新发牌/重发/重来/重打",
