@@ -34,7 +34,7 @@ class CardGrid extends HTMLElement {
 
   /** Arrows go from card to card, and up and down by a row. */
   step(button, event) {
-    const cards = [...this.querySelectorAll("[data-card]")].filter((card) => card.checkVisibility());
+    const cards = [...this.querySelectorAll("[data-card]")].filter((card) => card.checkVisibility?.() ?? true);
     const row = getComputedStyle(button.parentElement).gridTemplateColumns.split(" ").length;
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[event.key];
     if (!by) return;
@@ -83,7 +83,7 @@ class CardGrid extends HTMLElement {
 
   /** Every picker that stands open. */
   get pickers() {
-    return [...this.closest("form").querySelectorAll("card-picker")].filter((each) => each.checkVisibility());
+    return [...this.closest("form").querySelectorAll("card-picker")].filter((each) => each.checkVisibility?.() ?? true);
   }
 
   get next() {

@@ -36,7 +36,7 @@ class SeatTable extends HTMLElement {
     if (at < 0 || event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();
     const next = this.inputs[at + 1];
-    (next?.checkVisibility() ? next : this.closest("form").querySelector(".button--main"))?.focus();
+    ((next?.checkVisibility?.() ?? next) ? next : this.closest("form").querySelector(".button--main"))?.focus();
   }
 
   // Whoever sits out takes the first free seat, or changes with somebody who is tapped as well.

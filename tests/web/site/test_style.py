@@ -72,7 +72,10 @@ def test_the_cascade_names_every_sheet_once() -> None:
 
 
 def test_dark_is_not_written_twice() -> None:
-    assert [name for name, text in sheets().items() if "prefers-color-scheme" in text] == []
+    """What tells day from night stands in one line; the colours of both stand side by side."""
+    lines = [line.strip() for text in sheets().values() for line in text.splitlines()]
+    switch = "@media (prefers-color-scheme: dark) { --day: ; --night: initial; }"
+    assert [line for line in lines if "prefers-color-scheme" in line] == [switch]
 
 
 def styled() -> set[str]:
