@@ -38,8 +38,8 @@ addEventListener("htmx:afterSettle", ({ target }) => target.id === "main" && goO
 
 /** What a page of troubles says, or a form that objects. */
 export function said(text) {
-  const found = page(text).querySelectorAll("#conflict strong, #sheet .field__error :is(p, span), .trouble__status ~ *:not(:has(a))");
-  return [...found].map((one) => one.textContent.trim());
+  const found = page(text).querySelectorAll("#conflict strong, #sheet .field__error :is(p, span), .trouble__status ~ *");
+  return [...found].filter((one) => !one.querySelector("a")).map((one) => one.textContent.trim());
 }
 
 /** Whether the same request may be answered otherwise later: nobody answered, or the server could not just then. */
