@@ -28,6 +28,8 @@ for (const name of ["checkVisibility", "showPopover", "hidePopover", "togglePopo
   delete HTMLElement.prototype[name];
 }
 """
+SEEN = """(css) => [...document.querySelectorAll(css)]
+  .filter((one) => one.getClientRects().length).map((one) => one.textContent)"""
 RULING = "/rulings/follow/question/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C"
 
 
@@ -118,6 +120,8 @@ def test_from_the_first_page_to_the_first_hand(tab: Tab, line: Line) -> None:
     tab.open(f"{line.address}/")
     tab.tap("a", "Start a match")
     tab.tap("button", "Deal the first hand")
+    tab.shows("#sheet .button--main", "Save hand 1")
+    assert tab.script(SEEN, "#sheet .button--main span") == ["Save hand 1"]
     choose(tab, "declarer", "Player 1")
     tab.tap(".chips label", "40–75")
     save(tab)
