@@ -43,3 +43,29 @@ def test_a_second_page_costs_itself_alone(page: Page, address: str, weights: lis
     weights.clear()
     page.goto(f"{address}/preferences/", wait_until="networkidle")
     assert (len([weight for weight in weights if weight]), sum(weights) <= 6_000) == (1, True), weights
+
+
+@pytest.fixture
+def files(page: Page) -> list[str]:
+    """What was fetched, by its address."""
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url))
+    return found
+
+
+MATCHES_ALONE = ("match.", "hand-", "draft", "outbox", "score-keypad", "live-board", "forecast", "seat-table")
+
+
+def test_a_ruling_fetches_nothing_of_a_match(page: Page, address: str, files: list[str], weights: list[int]) -> None:
+    page.goto(f"{address}/rulings/follow/question/?rules=tractor&trump=7D", wait_until="networkidle")
+    assert [file for file in files if any(name in file for name in MATCHES_ALONE)] == []
+    assert sum(weights) <= 60_000, weights
+
+
+def test_a_match_fetches_what_it_needs(page: Page, address: str, files: list[str], weights: list[int]) -> None:
+    page.goto(f"{address}/matches/new/")
+    weights.clear()
+    page.get_by_role("button", name="Deal the first hand").click()
+    page.wait_for_load_state("networkidle")
+    others = ("card-picker", "card-grid", "print-page")
+    assert [file for file in files if any(name in file for name in others)] == []

@@ -1,0 +1,8 @@
+// What the pages of a match hold beside that.
+import "./elements/call-picker.js";
+import "./elements/draft-keeper.js";
+import "./elements/hand-outbox.js";
+import "./elements/hand-preview.js";
+import "./elements/live-board.js";
+import "./elements/score-keypad.js";
+import "./elements/wake-lock.js";
