@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
 from tests.browser.seat import PHONES, facts, row_of, save, sit, told
 from tests.web.evening import SIX, begin, play, points
 
@@ -82,6 +83,16 @@ def test_a_row_says_the_whole_result(phone: Page) -> None:
     expect(phone.locator("[name=kitty]:checked, [name=last_trick]:checked")).to_have_count(0)
     phone.locator("[name=kitty][value='15']").check()
     expect(phone.locator("#missing")).to_have_text("Tap a range, or count the points.")
+
+
+def test_points_of_the_last_trick_and_a_row_are_not_said_together(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin(rules=changed(presets.TRACTOR, read({"kitty.tricks": "last_trick_too"}))))
+    lay_in_it = page.get_by_label("Points in the last trick")
+    row_of(page, "40–75")
+    lay_in_it.fill("20")
+    expect(page.locator("[name=bracket]:checked")).to_have_count(0)
+    row_of(page, "40–75")
+    expect(lay_in_it).to_have_value("")
 
 
 def test_of_a_kitty_tapped_and_typed_the_later_counts(phone: Page) -> None:

@@ -1,7 +1,7 @@
 // Points without the phone's own keyboard: figures to tap, fives and tens as they fall, and 正 for what is counted.
 import { sum } from "../sums.js";
 
-const COUNTED = "[name=points], [name=kitty], [name=kitty_typed], [name=declarers]";
+const COUNTED = "[name=points], [name=kitty], [name=kitty_typed], [name=trick_points], [name=declarers]";
 const STROKES = 5;
 const MOST = 16; // as many 正 as two lines of a small phone hold; what is more is told by the figures alone
 
