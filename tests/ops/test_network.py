@@ -4,6 +4,7 @@ import re
 import socket
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from django.http.request import validate_host
@@ -123,3 +124,15 @@ def test_the_machine_has_a_plain_name_and_one_for_bonjour() -> None:
 
 def test_somebody_answers_where_somebody_listens(taken: int) -> None:
     assert (network.answers(Address("127.0.0.1", taken)), network.answers(Address("127.0.0.1", 1))) == (True, False)
+
+
+def test_wide_addresses_are_those_that_the_system_lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = tmp_path / "if_inet6"
+    listed.write_text(
+        "00000000000000000000000000000001 01 80 10 80       lo\nfd000000000000000000000000000020 02 40 00 80     eth0\n"
+    )
+    monkeypatch.setattr(network, "LISTED_WIDE", listed)
+    assert network.wide_addresses() == ["::1", "fd00::20"]
+    assert validate_host("[fd00::20]", network.Hosts(["localhost"]))
+    monkeypatch.setattr(network, "LISTED_WIDE", tmp_path / "none")
+    assert network.wide_addresses() == []

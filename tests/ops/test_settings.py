@@ -243,5 +243,6 @@ def test_https_secures_everything_and_without_it_no_header_can_pretend_it() -> N
 
 def test_it_is_reached_by_the_names_it_was_given_or_else_by_this_machines_own_names_and_addresses() -> None:
     loopback = ["localhost", "127.0.0.1", "[::1]"]
-    assert made("ALLOWED_HOSTS") == [[*loopback, *network.host_names(), *network.addresses()]]
+    numbers = [*network.addresses(), *(f"[{address}]" for address in network.wide_addresses())]
+    assert made("ALLOWED_HOSTS") == [[*loopback, *network.host_names(), *numbers]]
     assert made("ALLOWED_HOSTS", SCOREKEEPER_HOSTS="cards.example.org") == [[*loopback, "cards.example.org"]]
