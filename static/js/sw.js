@@ -17,9 +17,7 @@ addEventListener("message", (event) => event.waitUntil(keepRules(event.data)));
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (origin !== location.origin) return;
-  if (method === "POST" && MATCH.test(pathname)) event.respondWith(saved(event.request));
-  if (method !== "GET") return;
+  if (method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith(KEPT.assets)) event.respondWith(asset(event.request));
   else if (mode === "navigate") event.respondWith(page(event.request, pathname));
 });
@@ -53,17 +51,6 @@ async function page(request, pathname) {
   } catch {
     return kept(pathname, request.url);
   }
-}
-
-/** What is saved from within the page is answered by the page as it is then, which nobody opens by its address. */
-async function saved(request) {
-  const answer = await fetch(request);
-  const { pathname } = new URL(answer.url || request.url);
-  if (answer.ok && answer.redirected && MATCH.test(pathname)) {
-    const { headers } = answer;
-    await remember(pathname, new Response(answer.clone().body, { headers }));
-  }
-  return answer;
 }
 
 async function copy(pathname) {

@@ -10,7 +10,6 @@ from scorekeeper.store.case_law import Agreed, AnsweredQuestion, keep
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
-from tests.browser.seat import row_of, save
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser_context_args(service_workers="allow")]
 
@@ -35,16 +34,6 @@ def test_the_match_opens_again_without_a_network(page: Page, match: str) -> None
     page.goto(match)
     expect(page.locator("#scoreboard")).to_be_visible()
     assert "Nan" in page.locator("main").inner_text()
-
-
-def test_after_a_hand_the_copy_is_the_page_as_it_is_then(page: Page, match: str) -> None:
-    page.locator(".pill", has_text="Nan").first.click()
-    row_of(page, "0")
-    save(page)
-    expect(page.locator("#scoreboard")).to_contain_text("This hand plays 5")
-    page.context.set_offline(True)
-    page.goto(match)
-    expect(page.locator("#scoreboard")).to_contain_text("This hand plays 5")
 
 
 def test_the_match_opens_again_while_the_server_is_away(page: Page, match: str) -> None:
