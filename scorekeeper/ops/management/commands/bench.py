@@ -5,8 +5,8 @@ from importlib import import_module
 
 from django.core.management.base import BaseCommand, CommandError
 
-TAKEN = {"referee": {"against"}, "disputes": {"against"}, "hardest": {"seconds", "seed"}}
-WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history", "disputes")
+TAKEN = {"referee": {"against"}, "disputes": {"against"}, "phone": {"against"}, "hardest": {"seconds", "seed"}}
+WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history", "disputes", "phone")
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("what", choices=WHAT)
         parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON instead of a table")
         parser.add_argument(
-            "--against", help="of `referee` and `disputes`: another revision to measure beside this one"
+            "--against", help="of `referee`, `disputes` and `phone`: another revision to measure beside this one"
         )
         parser.add_argument("--seconds", type=float, help="of `hardest`: how long slow questions are looked for")
         parser.add_argument("--seed", type=int, help="of `hardest`: which positions it begins with")
