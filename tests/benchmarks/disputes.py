@@ -209,7 +209,7 @@ DISPUTES = (
     Dispute(title="a pair held", shout="pair", op="follow", tell=a_pair_held, says="Not allowed"),
     Dispute(title="a suit still held", shout="suit", op="follow", tell=a_suit_held, says="Not allowed"),
     Dispute(title="no tractor", shout="tractor", op="shape", tell=no_tractor, says="2 pairs"),
-    Dispute(title="a throw that falls", shout="throw", op="lead", tell=a_throw_that_falls, says="Not allowed"),
+    Dispute(title="a throw that falls", shout="throw", op="lead", tell=a_throw_that_falls, says="The throw fails"),
     Dispute(title="higher trump", shout="higher", op="trick", tell=higher_trump, says="A♦ takes it"),
     Dispute(title="over-ruffed throw", shout="higher", op="trick", tell=an_over_ruffed_throw, says="2♦ 3♦ 3♦ takes it"),
     Dispute(title="kitty times what", shout="kitty", op="score", tell=kitty_times_what, says="130 points"),
