@@ -174,8 +174,8 @@ def steps_now(access: MatchAccess) -> tuple[Step, ...]:
 
 def standing_now(access: MatchAccess) -> Standing:
     """Where a match stands."""
-    steps = steps_now(access)
-    return steps[-1].after if steps else opening(selectors.notebook(access.match).match)
+    version, steps = STEPS.get(access.match.pk, (NEVER, ()))
+    return steps[-1].after if steps and version == access.match.version else open_match(access).standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,6 +42,14 @@ def test_twelve_with_called_partners_weigh_little(client: Client) -> None:
     assert len(gzip.compress(let_in(client, row).get(f"/matches/{row.slug}/").content)) <= 14_000
 
 
+@pytest.mark.parametrize("hands", [0, 1, 3])
+def test_a_preview_reads_the_hands_once(alice: Client, row: Row, hands: int) -> None:
+    play(row, *points(*[35] * hands))
+    with CaptureQueriesContext(connection) as asked:
+        alice.get(f"/matches/{row.slug}/preview/", {"points": "85"})
+    assert len([query for query in asked if '"struck_at" IS NULL' in query["sql"]]) == 1
+
+
 @pytest.mark.parametrize("hands", [1, 3])
 def test_a_hand_is_recorded_with_few_questions(
     alice: Client, row: Row, hands: int, django_assert_num_queries: DjangoAssertNumQueries
