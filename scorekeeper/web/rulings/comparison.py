@@ -99,7 +99,7 @@ def _options_page(asking: Asking, told: Ruled) -> ComparisonPage:
     cited = [OPTIONS[cite.option] for cite in cites_of(asking, told.ruling)]
     options = [option for option in cited if not isinstance(value_of(declared, option.key), int)]
     here = _played(asking, _game(asking), options, asking.values.get("rules"))
-    switches = [
+    others = [
         _played(asking, in_short(option, there), [option], presets.link(there, presets.closest(declared)))
         for option in options
         for value in option.kind.others(value_of(declared, option.key))
@@ -107,8 +107,9 @@ def _options_page(asking: Asking, told: Ruled) -> ComparisonPage:
     ]
     games = [_played(asking, _(preset.name), options, name) for name, preset in presets.PRESETS.items()]
     same = [game for game in games if _says(game) == _says(here)]
+    switches = [row for row in others if _says(row) != _says(here)]
     groups = {
-        _("With one house rule changed"): [row for row in switches if _says(row) != _says(here)],
+        _("With one house rule changed"): switches,
         _("In other games"): [game for game in games if game not in same],
     }
     return ComparisonPage(
@@ -120,6 +121,7 @@ def _options_page(asking: Asking, told: Ruled) -> ComparisonPage:
         refused=AnswerSection(title="", rows=()),
         untried="",
         back=asking.url("ruling"),
+        tried="" if switches else _without_difference(options),
     )
 
 
@@ -166,7 +168,11 @@ def _tried(asking: Asking, found: ComparedRuling) -> str:
     """The house rules that could have mattered, where none of them does."""
     told, untried = ask(asking), {each.option for each in found.untried}
     cites = cites_of(asking, told.ruling) if isinstance(told, Ruled) else ()
-    labels = [_(OPTIONS[cite.option].label) for cite in cites if cite.option not in untried]
+    return _without_difference(OPTIONS[cite.option] for cite in cites if cite.option not in untried)
+
+
+def _without_difference(options: Iterable[Option]) -> str:
+    labels = [_(option.label) for option in options]
     return _("Tried one by one, without a difference: {rules}.").format(rules=" · ".join(labels)) if labels else ""
 
 

@@ -150,6 +150,11 @@ def test_where_no_house_rule_makes_a_difference_those_that_could_are_named(clien
     assert elsewhere(asked).tried in client.get(asked.url("ruling-elsewhere")).text
 
 
+def test_the_house_rule_that_a_redeal_hangs_on_is_named_where_it_makes_no_difference(client: Client) -> None:
+    page: Any = client.get("/rulings/redeal/elsewhere/?rules=tractor&trump=7D&claim=no_points&hand=10H").context["page"]
+    assert (page.different, page.tried) == ((), "Tried one by one, without a difference: Redeals.")
+
+
 WON = {"kitty": ["15"], "last_trick": ["defenders:2:2"]}
 
 
