@@ -22,7 +22,7 @@ EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - phones at the table are why it li
 ITSELF = {"127.0.0.1", "::1"}
 HERE = {"localhost", *ITSELF}
 """What leads to this machine alone, and is as safe as HTTPS to a browser."""
-HTTP, HTTPS = 80, 443
+HTTP, HTTPS, LAST = 80, 443, 65535
 LISTED_WIDE = Path("/proc/net/if_inet6")
 PAUSE = 5  # seconds between two looks at where this machine is
 WRITTEN = re.compile(r"(?:(?P<host>\[[^]]+]|[^:]+):)?(?P<port>[0-9]{1,5})")
@@ -54,10 +54,27 @@ class Address:
 
     def beside(self) -> "Address":
         """Where HTTPS is spoken, while plain HTTP is spoken here."""
-        return Address(self.ip, HTTPS if self.port == HTTP else self.port + HTTPS, secure=True)
+        port = HTTPS if self.port == HTTP else self.port + HTTPS
+        if port > LAST:
+            raise AddressError(
+                f"Port {self.port} leaves no room for HTTPS, which is spoken {HTTPS} ports higher, and {LAST} is the "
+                f"last; `python3 manage.py start --https {LAST - HTTPS}`, or any lower one, has room."
+            )
+        return Address(self.ip, port, secure=True)
+
+    def next_port(self) -> int:
+        """The plain port to start on instead, where this one is taken."""
+        if self.secure:
+            return plain_port(self.port) % (LAST - HTTPS) + 1
+        return self.port % LAST + 1
 
     def _url(self, ip: str) -> str:
         return f"{'https' if self.secure else 'http'}://{Address(ip, self.port)}/"
+
+
+def plain_port(port: int) -> int:
+    """Where plain HTTP is spoken, while HTTPS is spoken there."""
+    return HTTP if port == HTTPS else port - HTTPS
 
 
 def new_addresses(place: Address) -> Iterator[str]:
@@ -74,7 +91,7 @@ def new_addresses(place: Address) -> Iterator[str]:
 def read_address(written: str) -> Address:
     """`8000`, `127.0.0.1:8000`, `[::1]:8000` or `localhost:8000`; a port alone listens everywhere."""
     parts = WRITTEN.fullmatch(written)
-    if not parts or int(parts["port"]) not in range(1, 65536):
+    if not parts or int(parts["port"]) not in range(1, LAST + 1):
         raise AddressError(f"{written!r} is no address to listen on; 8000 is one, and so is 127.0.0.1:8000.")
     if not parts["host"]:
         return Address("0.0.0.0", int(parts["port"]))  # noqa: S104 - as above
@@ -87,10 +104,11 @@ def read_address(written: str) -> Address:
 
 def refuse_if_taken(address: Address) -> None:
     """The server's workers share their port, so they would share it with a stranger too; this asks for it alone."""
+    start = f"python3 manage.py start{' --https' if address.secure else ''}"
     why = {
         errno.EADDRINUSE: f"Port {address.port} is taken, perhaps by Scorekeeper itself; "
-        f"`python3 manage.py start {address.port % 65535 + 1}` takes the next one.",
-        errno.EACCES: f"Port {address.port} is for the system's own programs; `python3 manage.py start 8000` is not.",
+        f"`{start} {address.next_port()}` takes the next one.",
+        errno.EACCES: f"Port {address.port} is for the system's own programs; `{start} 8000` takes none of those.",
         errno.EADDRNOTAVAIL: f"{address.ip} is no address of this machine; 127.0.0.1 always is.",
     }
     with socket.socket(socket.AF_INET6 if ":" in address.ip else socket.AF_INET) as probe:

@@ -24,6 +24,13 @@ def environment(folder: Path) -> dict[str, str]:
     return {**os.environ, "SCOREKEEPER_DATA": str(folder), "DATABASE_URL": ""}
 
 
+def refusal(port: int, environment: dict[str, str]) -> tuple[int, str, str]:
+    done = subprocess.run(
+        command(port), cwd=settings.ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
 def command(port: int) -> list[str]:
     return [sys.executable, "manage.py", "start", "--quiet", "--https", f"127.0.0.1:{port}"]
 
@@ -71,16 +78,18 @@ def test_it_is_served_beside_plain_http_and_ends_with_it(tmp_path: Path, end: si
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     port = free_port()
-    with socket.create_server(("127.0.0.1", Address("127.0.0.1", port).beside().port)) as taken:
-        done = subprocess.run(
-            command(port), cwd=settings.ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
-        )
-        assert (done.returncode, f"Port {taken.getsockname()[1]} is taken" in done.stderr) == (1, True)
+    with socket.create_server(("127.0.0.1", Address("127.0.0.1", port).beside().port)):
+        said = refusal(port, environment(tmp_path))
+    way_out = f"`python3 manage.py start --https {port + 1}` takes the next one."
+    assert said == (1, "", f"Port {port + 443} is taken, perhaps by Scorekeeper itself; {way_out}\n")
+
+
+def test_a_port_that_has_none_for_https_above_it_is_told(tmp_path: Path) -> None:
+    code, out, err = refusal(65093, environment(tmp_path))
+    assert (code, out, err.splitlines()[1:]) == (1, "", [])
+    assert err.startswith("Port 65093 leaves no room for HTTPS")
 
 
 def test_behind_a_proxy_that_speaks_https_it_is_refused(tmp_path: Path) -> None:
-    proxied = {**environment(tmp_path), "SCOREKEEPER_HTTPS": "on"}
-    done = subprocess.run(
-        command(free_port()), cwd=settings.ROOT, env=proxied, capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, "a proxy speaks HTTPS already" in done.stderr) == (1, True)
+    sentence = "--https: SCOREKEEPER_HTTPS is on, so a proxy speaks HTTPS already; start without one of the two.\n"
+    assert refusal(free_port(), {**environment(tmp_path), "SCOREKEEPER_HTTPS": "on"}) == (1, "", sentence)

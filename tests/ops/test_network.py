@@ -69,6 +69,31 @@ def test_another_machines_address_is_refused() -> None:
     assert str(refusal.value) == "203.0.113.7 is no address of this machine; 127.0.0.1 always is."
 
 
+@pytest.mark.parametrize(("port", "instead"), [(8443, 8001), (443, 81), (65535, 1)])
+def test_who_asked_for_https_is_sent_to_a_port_that_has_it_beside_it(port: int, instead: int) -> None:
+    assert Address("127.0.0.1", port, secure=True).next_port() == instead
+
+
+def test_a_taken_port_for_https_names_the_next_start_with_https(taken: int) -> None:
+    with pytest.raises(network.AddressError) as refusal:
+        network.refuse_if_taken(Address("127.0.0.1", taken, secure=True))
+    assert f"`python3 manage.py start --https {taken - 443 + 1}` takes the next one." in str(refusal.value)
+
+
+@pytest.mark.parametrize(("plain", "beside"), [(80, 443), (8000, 8443), (65092, 65535)])
+def test_https_is_spoken_beside_plain_http_as_long_as_there_are_ports(plain: int, beside: int) -> None:
+    assert (Address("::", plain).beside(), network.plain_port(beside)) == (Address("::", beside, secure=True), plain)
+
+
+def test_a_port_too_high_for_another_beside_it_is_told_the_highest() -> None:
+    with pytest.raises(network.AddressError) as refusal:
+        Address("0.0.0.0", 65093).beside()
+    assert str(refusal.value) == (
+        "Port 65093 leaves no room for HTTPS, which is spoken 443 ports higher, and 65535 is the last; "
+        "`python3 manage.py start --https 65092`, or any lower one, has room."
+    )
+
+
 def test_a_free_port_is_free_twice() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         free = Address("127.0.0.1", server.getsockname()[1])

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorekeeper.ops.certificates import Certificates, certificates, vouched
-from scorekeeper.ops.network import HTTP, HTTPS
+from scorekeeper.ops.network import HTTP, HTTPS, plain_port
 from scorekeeper.rules.words import N_
 from scorekeeper.web.books.sharing import absolute
 from scorekeeper.web.site.pages import Page
@@ -210,7 +210,7 @@ def _page(request: HttpRequest, kept: Certificates) -> CertificatePage:
         return page
     here = absolute(request, reverse("certificate"))
     host = urlsplit(here).hostname or ""
-    plain = here if not request.is_secure() else f"http://{_at(host, _plain(port), HTTP)}{reverse('certificate')}"
+    plain = here if not request.is_secure() else f"http://{_at(host, plain_port(port), HTTP)}{reverse('certificate')}"
     return replace(
         page,
         address=plain,
@@ -218,11 +218,6 @@ def _page(request: HttpRequest, kept: Certificates) -> CertificatePage:
         fingerprint=kept.fingerprint(),
         systems=tuple(_opened(request.headers.get("User-Agent", ""))),
     )
-
-
-def _plain(port: int) -> int:
-    """Where plain HTTP is spoken beside it."""
-    return HTTP if port == HTTPS else port - HTTPS
 
 
 def _at(host: str, port: int, usual: int) -> str:

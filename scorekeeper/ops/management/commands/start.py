@@ -10,6 +10,7 @@ import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from threading import Thread
@@ -82,7 +83,7 @@ class Command(BaseCommand):
     ) -> None:
         """One that is `secure` is the second server, which the first one started."""
         try:
-            place = network.read_address(address)
+            place = replace(network.read_address(address), secure=secure)
             network.refuse_if_taken(place)
             if https:
                 refuse_without_https()
