@@ -130,13 +130,28 @@ def answers(address: Address) -> bool:
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses, one for each interface that has one; asks the system, never the network."""
-    if "fcntl" not in globals() or sys.platform not in SIOCGIFADDR:
-        with suppress(OSError):
-            return socket.gethostbyname_ex(socket.gethostname())[2]
-        return []
+    """This machine's IPv4 addresses: the one that the way out uses, and one for each interface that has one.
+
+    The first may be another than its interface names, which may have several. Asks the system, never the network.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        return [found for _, name in socket.if_nameindex() for found in _of_interface(name, asking)]
+        found = [*_of_the_way_out(asking), *_of_interfaces(asking)]
+    return [*dict.fromkeys(found)]
+
+
+def _of_the_way_out(asking: socket.socket) -> Iterator[str]:
+    with suppress(OSError):  # there is none
+        asking.connect(ANYWHERE_ELSE)
+        yield str(asking.getsockname()[0])
+
+
+def _of_interfaces(asking: socket.socket) -> Iterator[str]:
+    if "fcntl" in globals() and sys.platform in SIOCGIFADDR:
+        for _, name in socket.if_nameindex():
+            yield from _of_interface(name, asking)
+        return
+    with suppress(OSError):
+        yield from socket.gethostbyname_ex(socket.gethostname())[2]
 
 
 def _of_interface(name: str, asking: socket.socket) -> Iterator[str]:
@@ -173,10 +188,5 @@ def host_names() -> list[str]:
 
 
 def for_phones() -> str:
-    """The address others at the table can reach: the one the way out uses, else any that is not this machine alone."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
-        try:
-            outward.connect(ANYWHERE_ELSE)
-        except OSError:
-            return next((address for address in addresses() if address not in ITSELF), "")
-        return str(outward.getsockname()[0])
+    """The address others at the table can reach: the first that is not this machine alone."""
+    return next((address for address in addresses() if address not in ITSELF), "")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.http.request import validate_host
 
-from scorekeeper.ops import network
+from scorekeeper.ops import network, secure
 from scorekeeper.ops.network import Address
 
 
@@ -127,6 +127,24 @@ def test_every_address_of_this_machine_is_found() -> None:
     assert "127.0.0.1" in found
     assert all(re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address) for address in found)
     assert network.for_phones() in {"", *found}
+
+
+def test_the_address_that_the_way_out_uses_is_this_machines_whatever_its_interfaces_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An interface names one of its addresses, and may have others."""
+    monkeypatch.setattr(socket, "if_nameindex", list)
+    monkeypatch.setattr(network, "ANYWHERE_ELSE", ("127.0.0.1", 9))
+    assert (network.addresses(), validate_host("127.0.0.1", network.Hosts())) == (["127.0.0.1"], True)
+
+
+def test_what_phones_are_told_is_the_first_address_that_leads_here_from_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(network, "addresses", lambda: ["127.0.0.1", "192.0.2.99", "192.0.2.98"])
+    assert (network.for_phones(), {"192.0.2.99", "192.0.2.98"} <= {*secure.names()}) == ("192.0.2.99", True)
+    monkeypatch.setattr(network, "addresses", lambda: ["127.0.0.1"])
+    assert network.for_phones() == ""
 
 
 def test_an_address_that_comes_later_is_this_machines_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
