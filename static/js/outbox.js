@@ -53,8 +53,9 @@ export class Outbox {
   saved(key) {
     const gone = this.get(key);
     if (!gone) return;
+    // Before it is dropped, for then another tab sends the next one as it finds it.
+    for (const entry of this.all()) if (entry.key !== key) this.put({ ...entry, hand: onTop(gone.hand, entry.hand) });
     this.drop(key);
-    for (const entry of this.all()) this.put({ ...entry, hand: onTop(gone.hand, entry.hand) });
   }
 }
 

@@ -46,6 +46,21 @@ def test_it_says_what_was_saved_and_what_comes_next(alice: Client, row: Row) -> 
     assert (flash.sentence, flash.undo) == ("Hand 2 saved — playing 2.", f"/matches/{row.slug}/changes/2/removal/")
 
 
+TOKENS = re.compile(r'(name="(?:key|csrfmiddlewaretoken)" value=|"X-CSRFToken": )"[^"]*"')
+
+
+def test_a_script_is_answered_with_the_page_that_others_are_led_to(alice: Client, row: Row) -> None:
+    play(row, *points(35))
+    typed = {"seen": "1", "key": "a-key-of-ours", "points": "85"}
+    answer = alice.post(f"/matches/{row.slug}/", typed, headers={"hx-request": "true"})
+    page = alice.get(f"/matches/{row.slug}/")
+    assert (answer.status_code, facts(row)) == (200, points(35, 85))
+    assert [flash.sentence for flash in answer.context["chrome"].flashes] == ["Hand 2 saved — playing 2."]
+    assert TOKENS.sub("", answer.text) == TOKENS.sub("", page.text)
+    again = alice.post(f"/matches/{row.slug}/", typed, headers={"hx-request": "true"})
+    assert (TOKENS.sub("", again.text), facts(row)) == (TOKENS.sub("", page.text), points(35, 85))
+
+
 def offered(client: Client, row: Row) -> list[tuple[str, str]]:
     flashes = client.get(f"/matches/{row.slug}/").context["chrome"].flashes
     return [(flash.sentence, flash.undo.removeprefix(f"/matches/{row.slug}/")) for flash in flashes]
