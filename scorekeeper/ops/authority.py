@@ -9,7 +9,6 @@ come into another network, or its time runs out.
 import platform
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
@@ -44,7 +43,7 @@ def make_authority(kept: Certificates) -> None:
 def vouch(kept: Certificates, names: Iterable[str]) -> bool:
     """Have a certificate that is good for these names and addresses; whether a new one was made for it."""
     wanted = sorted({*filter(is_private, names)})
-    if _is_good_for(kept.served, wanted):
+    if _is_good_for(kept, wanted):
         return False
     authority = x509.load_pem_x509_certificate(kept.authority.read_bytes())
     signing = load_pem_private_key(kept.authority_key.read_bytes(), password=None)
@@ -56,10 +55,14 @@ def vouch(kept: Certificates, names: Iterable[str]) -> bool:
     return True
 
 
-def _is_good_for(served: Path, names: Collection[str]) -> bool:
+def _is_good_for(kept: Certificates, names: Collection[str]) -> bool:
+    """Whether there is one, with its own key beside it: a full disk may have taken the one and not the other."""
     try:
-        found = x509.load_pem_x509_certificate(served.read_bytes())
+        found = x509.load_pem_x509_certificate(kept.served.read_bytes())
+        key = load_pem_private_key(kept.served_key.read_bytes(), password=None)
     except (OSError, ValueError):
+        return False
+    if key.public_key() != found.public_key():
         return False
     said = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     good = {*said.get_values_for_type(x509.DNSName), *map(str, said.get_values_for_type(x509.IPAddress))}

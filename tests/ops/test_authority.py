@@ -1,5 +1,6 @@
 """The authority that a machine at home keeps: made once, readable by its owner alone, good for private names only."""
 
+import ssl
 import stat
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
@@ -78,6 +79,15 @@ def test_no_certificate_of_its_own_is_good_for_an_address_elsewhere(
     monkeypatch.setattr(authority, "is_private", lambda _name: True)
     authority.vouch(kept, ["scores.example", "203.0.113.9"])
     assert [is_trusted(kept, name) for name in ("scores.example", "203.0.113.9")] == [False, False]
+
+
+@pytest.mark.parametrize("key", ["", "authority"])
+def test_a_certificate_without_its_own_key_is_made_anew(kept: Certificates, key: str) -> None:
+    """A disk that was full in between has taken the one and not the other."""
+    authority.vouch(kept, AT_HOME)
+    kept.served_key.write_bytes(kept.authority_key.read_bytes() if key else b"")
+    assert authority.vouch(kept, AT_HOME)
+    ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(kept.served, kept.served_key)
 
 
 def test_another_certificate_is_made_for_another_network_and_before_its_time_is_up(
