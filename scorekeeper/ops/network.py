@@ -5,7 +5,6 @@ import re
 import socket
 import struct
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ HERE = {"localhost", *ITSELF}
 """What leads to this machine alone, and is as safe as HTTPS to a browser."""
 HTTP, HTTPS, LAST = 80, 443, 65535
 LISTED_WIDE = Path("/proc/net/if_inet6")
-PAUSE = 5  # seconds between two looks at where this machine is
+PAUSE = 15  # seconds between two looks at where this machine is, and whether HTTPS is served there
 WRITTEN = re.compile(r"(?:(?P<host>\[[^]]+]|[^:]+):)?(?P<port>[0-9]{1,5})")
 
 
@@ -75,17 +74,6 @@ class Address:
 def plain_port(port: int) -> int:
     """Where plain HTTP is spoken, while HTTPS is spoken there."""
     return HTTP if port == HTTPS else port - HTTPS
-
-
-def new_addresses(place: Address) -> Iterator[str]:
-    """What to type on a phone from now on, each time this machine has come into another network."""
-    known = place.elsewhere()
-    while True:
-        now = place.elsewhere()
-        if now and now != known:
-            known = now
-            yield now
-        time.sleep(PAUSE)
 
 
 def read_address(written: str) -> Address:

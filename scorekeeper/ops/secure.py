@@ -1,11 +1,13 @@
 """Secure: HTTPS beside plain HTTP, by a second server that ends with the first."""
 
+import logging
 import multiprocessing
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing.context import SpawnProcess  # noqa: TC003 - house style has no imports for types alone
-from threading import Thread
+from threading import Lock, Thread
 from urllib.parse import urlsplit
 
 import django
@@ -15,23 +17,17 @@ from scorekeeper.ops import network, servers
 from scorekeeper.ops.certificates import Certificates, certificates, vouched
 from scorekeeper.ops.network import HERE, Address
 
+log = logging.getLogger("scorekeeper.https")
+
 
 class SecureServer:
-    """A process that serves there; another takes its place when the machine has come into another network."""
+    """A process that serves there; another takes its place when it has ended, or for another certificate."""
 
     def __init__(self, place: Address, kept: Certificates) -> None:
         self.place, self.kept = place, kept
         self.process: SpawnProcess | None = None
-
-    def start(self) -> None:
-        """A fresh process, for this one has threads that must not be copied."""
-        self.process = multiprocessing.get_context("spawn").Process(target=_serve, args=(self.place,))
-        self.process.start()
-
-    def stop(self) -> None:
-        if self.process:
-            self.process.terminate()
-            self.process.join(servers.TO_GO + 1)
+        self.trouble = ""
+        self.at_work = Lock()
 
     @property
     def url(self) -> str:
@@ -39,25 +35,61 @@ class SecureServer:
         host = urlsplit(self.place.elsewhere() or self.place.here()).hostname or ""
         return replace(self.place, ip=vouched(host)).here()
 
-    def follow(self) -> None:
-        """Have a certificate for where this machine is now."""
+    def look_after(self) -> None:
+        """Mend what has come up since the last look. What cannot be mended is told once, and tried at the next look."""
+        with self.at_work:
+            trouble = " ".join(self._trouble())
+        if trouble not in {"", self.trouble}:
+            log.error("HTTPS goes on as it is, and this is tried again: %s", trouble)
+        self.trouble = trouble
+
+    def _trouble(self) -> Iterator[str]:
+        for mend in (self._renew, self.revive):
+            try:
+                mend()
+            except (OSError, ValueError) as error:
+                yield str(error)
+
+    def _renew(self) -> None:
+        """Have a certificate for where this machine is now, and for the days to come."""
         if _vouched(self.kept):
-            self.stop()
-            self.start()
+            self._stop()
+
+    def revive(self) -> None:
+        """Have a process that serves. It is a fresh one, for this one has threads that must not be copied."""
+        if not (self.process and self.process.is_alive()):
+            self.process = multiprocessing.get_context("spawn").Process(target=_serve, args=(self.place,))
+            self.process.start()
+
+    def end(self) -> None:
+        """Stop it for good: whoever looks after it waits for ever from now on, and revives nothing."""
+        self.at_work.acquire()
+        self._stop()
+
+    def _stop(self) -> None:
+        if self.process:
+            self.process.terminate()
+            self.process.join(servers.TO_GO + 1)
 
 
 @contextmanager
 def served_beside(place: Address) -> Iterator[SecureServer]:
     """HTTPS there, for as long as the other server runs."""
     kept = certificates()
-    _vouched(kept)
-    kept.open_at(place.port)
+    try:
+        _vouched(kept)
+        kept.open_at(place.port)
+    except OSError as error:
+        sys.exit(
+            f"--https: no certificate can be kept in {kept.folder} ({error.strerror}); make room there, or start "
+            "without it."
+        )
     server = SecureServer(place, kept)
-    server.start()
+    server.revive()
     try:
         yield server
     finally:
-        server.stop()
+        server.end()
         kept.open_at(0)
 
 

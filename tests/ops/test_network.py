@@ -3,7 +3,6 @@
 import re
 import socket
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -110,16 +109,6 @@ def test_served_everywhere_it_is_opened_here_by_name_and_elsewhere_by_number() -
 def test_served_to_this_machine_alone_no_phone_is_sent_there() -> None:
     assert (Address("127.0.0.1", 8000).here(), Address("127.0.0.1", 8000).elsewhere()) == ("http://127.0.0.1:8000/", "")
     assert (Address("::1", 8000).here(), Address("::1", 8000).elsewhere()) == ("http://[::1]:8000/", "")
-
-
-def test_a_move_is_told_once_and_being_nowhere_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = iter(["192.0.2.1", "192.0.2.1", "", "192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.1"])
-    monkeypatch.setattr(network, "for_phones", lambda: next(at))
-    monkeypatch.setattr(network, "PAUSE", 0)
-    assert list(islice(network.new_addresses(Address("0.0.0.0", 8000)), 2)) == [
-        "http://192.0.2.2:8000/",
-        "http://192.0.2.1:8000/",
-    ]
 
 
 def test_every_address_of_this_machine_is_found() -> None:

@@ -218,6 +218,15 @@ def test_a_terminal_shows_the_code_for_phones(port: int, tmp_path: Path) -> None
     os.close(ours)
 
 
+def test_a_move_is_told_once_and_being_nowhere_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    said, place, known = StringIO(), network.Address("0.0.0.0", 8000), "http://192.0.2.1:8000/"
+    for at in (["192.0.2.1"], [], ["192.0.2.1"], ["192.0.2.2"], ["192.0.2.2"], ["192.0.2.1"]):
+        monkeypatch.setattr(network, "addresses", lambda at=at: at)
+        known = start.Command(stdout=said).tell_of_a_move(place, known)
+    moved = "This machine is in another network now.\n  On a phone:      http://192.0.2."
+    assert said.getvalue() == f"{moved}2:8000/\n{moved}1:8000/\n"
+
+
 @pytest.mark.parametrize(("proxies", "warning"), [(1, []), (0, [start.ALL_ONE])])
 def test_behind_a_proxy_nobody_is_sent_to_plain_http(settings: Settings, proxies: int, warning: list[str]) -> None:
     settings.ENV = replace(settings.ENV, https=True, proxies=proxies)

@@ -116,10 +116,8 @@ class Command(BaseCommand):
                 self.stdout.write(ALL_ONE)
         else:
             self.stdout.write(f"  On this machine: {place.here()}")
-            self.show(place.elsewhere())
+            self.show(place)
             if self.beside:
-                self.stdout.write(f"  With HTTPS:      {self.beside.url}")
-                self.stdout.write(f"  Its certificate: {place.elsewhere() or place.here()}{CERTIFICATE}")
                 self.stdout.write(f"  Fingerprint:     {self.beside.kept.fingerprint()}")
             if self.demo:
                 self.stdout.write(f"  The demo:        {place.here()}{self.demo}")
@@ -129,19 +127,35 @@ class Command(BaseCommand):
         self.stdout.write("Ctrl-C closes it.")
         self.stdout.flush()  # before the workers are forked, or each of them would print it again
 
-    def show(self, phones: str) -> None:
+    def show(self, place: network.Address) -> None:
+        """Where others at the table find it, which is somewhere else in another network."""
+        phones = place.elsewhere()
         if phones:
             self.stdout.write(f"  On a phone:      {phones}")
         if phones and self.stdout.isatty():
             self.stdout.write(terminal_code(phones))
+        if self.beside:
+            self.stdout.write(f"  With HTTPS:      {self.beside.url}")
+            self.stdout.write(f"  Its certificate: {phones or place.here()}{CERTIFICATE}")
 
     def follow(self, place: network.Address) -> None:
-        for phones in network.new_addresses(place):
+        """Look again and again where this machine is, and after HTTPS, until the server ends."""
+        known = place.elsewhere()
+        while True:
+            time.sleep(network.PAUSE)
             if self.beside:
-                self.beside.follow()
+                self.beside.look_after()
+            with suppress(OSError):  # perhaps nobody reads it any more
+                known = self.tell_of_a_move(place, known)
+
+    def tell_of_a_move(self, place: network.Address, known: str) -> str:
+        """Say what to type on a phone from now on, if that is another than what is known; being nowhere is none."""
+        now = place.elsewhere() or known
+        if now != known:
             self.stdout.write("This machine is in another network now.")
-            self.show(phones)
+            self.show(place)
             self.stdout.flush()
+        return now
 
 
 def refuse_without_https() -> None:
