@@ -42,6 +42,7 @@ def ladder(lead: str, hand: str, play: str, tuples: str = "best_effort") -> list
             "3H 4H",
             ["number-of-cards met", "follow-suit met 4H 3H", "tuple-duty not_owed"],
         ),
+        ("5H 5H", "3H 4H 9H", "3H", ["number-of-cards broken", "follow-suit met 3H", "tuple-duty not_owed"]),
     ],
 )
 def test_every_duty_is_told_also_after_one_that_is_broken(lead: str, hand: str, play: str, rungs: list[str]) -> None:
@@ -93,6 +94,51 @@ def test_of_smaller_tuples_only_as_many_cards_count_as_fit() -> None:
     assert found[2:] == ["tuple-duty not_owed", "tuple-duty broken 8H 8H", "throw-duty broken 8H 8H"]
 
 
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "rungs"),
+    [
+        pytest.param(
+            "9H*2 QH*2",
+            "3H*2 5H*2 6H 2H",
+            "6H 2H 3H 5H",
+            ["follow-suit met 6H 5H 3H 2H", "tuple-duty broken 5H 5H", "tuple-duty broken 3H 3H"],
+            id="two parts go unanswered",
+        ),
+        pytest.param(
+            "9H*2 QH*2",
+            "3H*2 4H 6H 2H",
+            "4H 6H 2H 3H",
+            ["follow-suit met 6H 4H 3H 2H", "tuple-duty broken 3H 3H", "tuple-duty not_owed"],
+            id="what was owed to one is not owed to the next",
+        ),
+        pytest.param(
+            "9H*2 QH*2",
+            "3H*2 4H 6H 8H 2C",
+            "3H 3H 4H 2C",
+            ["follow-suit broken 8H 6H", "tuple-duty met 3H 3H", "tuple-duty not_owed"],
+            id="too few of the suit, and nothing wrong with the shapes",
+        ),
+        pytest.param(
+            "9H*2 QH",
+            "3H*2 4H 6H 2C",
+            "4H 6H 2C",
+            ["follow-suit broken 3H 3H", "tuple-duty broken 3H 3H"],
+            id="and too few",
+        ),
+        pytest.param(
+            "9H*2 QH", "3H*2 4H 6H", "4H 6H", ["follow-suit met 6H 4H", "tuple-duty broken 3H 3H"], id="short"
+        ),
+    ],
+)
+def test_every_part_of_a_throw_is_told_also_after_one_without_an_answer(
+    lead: str, hand: str, play: str, rungs: list[str]
+) -> None:
+    found = ladder(lead, hand, play)[1:]
+    answered = [rung for rung in rungs if rung.startswith("tuple-duty broken")]
+    throw = [f"throw-duty{answered[0].removeprefix('tuple-duty')}"] if answered else []
+    assert found == [*rungs, *throw]
+
+
 def test_a_single_card_of_a_throw_owes_nothing() -> None:
     found = ladder("AH AH KH", "9H 9H 3H 4H", "9H 9H 3H", "protect_larger")
     assert found[2:] == ["tuple-duty met 9H 9H", "throw-duty met"]
@@ -104,7 +150,8 @@ def test_a_single_card_of_a_throw_owes_nothing() -> None:
         ("5H", "3H 4H", "3H", "follow-suit", "Any hearts will do."),
         ("5H", "3H 4C", "3H", "follow-suit", "All the hearts in the hand are played, and nothing more is owed."),
         ("5H 5H", "3H 4C", "3H 4C", "short-suit", "All the hearts in the hand are played, and nothing more is owed."),
-        ("5H", "3H 4C", "4C", "follow-suit", "Play all the hearts in the hand: 3H."),
+        ("5H", "3H 4C", "4C", "follow-suit", "Play only hearts: the hand has enough of them."),
+        ("5H 5H", "3H 4C", "4C 4S", "own-cards", "Play from the hand: it does not hold 4S."),
         ("5H", "3H 4C", "3H 4C", "number-of-cards", "Play as many cards as were led: 1, not 2."),
         ("5H 5H", "9H 9H 3H", "9H 9H", "tuple-duty", "Play a pair of hearts. That is done with 9H 9H."),
         ("5H 5H", "9H 9H 3H", "9H 3H", "tuple-duty", "Play a pair of hearts. The hand could have given 9H 9H."),

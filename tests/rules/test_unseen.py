@@ -54,6 +54,52 @@ def test_the_ruling_says_why(answer: dict[str, Any], verdict: str, article: str,
     assert (answer["verdict"], answer["article"], answer["reason"]) == (verdict, article, reason)
 
 
+@pytest.mark.parametrize(
+    ("answer", "reason", "duties"),
+    [
+        pytest.param(
+            told("5H 5H", "2C 3C", seen="9H"),
+            "Follow with hearts: the hand still held 9H.",
+            ["number-of-cards met", "follow-suit broken"],
+            id="it may have held a pair",
+        ),
+        pytest.param(
+            told("5H 5H", "3H 2C", seen="9H 9H"),
+            "Follow with hearts: the hand still held 9H 9H.",
+            ["number-of-cards met", "follow-suit broken", "tuple-duty broken"],
+            id="a pair was seen",
+        ),
+        pytest.param(
+            told("5H 5H", "3H 4H", seen="9H 9H"),
+            "Play a pair of hearts. The hand could have given 9H 9H.",
+            ["number-of-cards met", "follow-suit met", "tuple-duty broken"],
+            id="hearts were followed",
+        ),
+        pytest.param(
+            told("5H 5H", "3H"),
+            "Play as many cards as were led: 2, not 1.",
+            ["number-of-cards broken"],
+            id="it may have held more hearts",
+        ),
+        pytest.param(
+            told("5H 5H", "2C"), "Play as many cards as were led: 2, not 1.", ["number-of-cards broken"], id="or some"
+        ),
+        pytest.param(
+            told("5H 5H", "3H 2C", seen="9H", hand_size=3),
+            "Play only hearts: the hand has enough of them.",
+            ["number-of-cards met", "follow-suit broken", "tuple-duty not_owed"],
+            id="nothing else was in it",
+        ),
+    ],
+)
+def test_of_a_hand_that_was_not_seen_whole_only_what_is_certain_is_told(
+    answer: dict[str, Any], reason: str, duties: list[str]
+) -> None:
+    assert answer["verdict"] == "forbidden"
+    assert answer["reason"] == reason
+    assert [f"{duty['article']} {duty['state']}" for duty in answer["duties"]] == duties
+
+
 def test_what_every_hand_owed_need_not_be_what_this_one_shows() -> None:
     """One more trump, and the pack has none that is no pair with what was seen."""
     out = [f"{rank}{suit}" for suit in "SHCD" for rank in ("2", "3", "4", "5", "6", "8", "9", "10", "J", "Q", "K", "A")]

@@ -44,15 +44,15 @@ class Explanation:
         """The verdict, its article and reason, and every duty."""
         duties: list[Duty] = []
         try:
-            duties.extend(self._duties())
+            duties.extend(self.duties())
         except TooIntricateError:
             return too_intricate(duties)
-        broken = _decisive([duty for duty in duties if duty.state is State.BROKEN])
+        broken = decisive(duties)
         deciding = broken or self._settling(duties)
         return Ruling(
             verdict=Verdict.FORBIDDEN if broken else Verdict.ALLOWED,
             article=deciding.article,
-            reason=_why_not(deciding) if broken else self._why(deciding),
+            reason=why_not(deciding) if broken else self._why(deciding),
             duties=tuple(duties),
         )
 
@@ -77,7 +77,7 @@ class Explanation:
         """Whether the hand has more cards of the suit than were led."""
         return self._number > self._task.number
 
-    def _duties(self) -> Iterator[Duty]:
+    def duties(self) -> Iterator[Duty]:
         """Every duty in turn."""
         yield as_many(self._task.number, len(self._play))
         if self._missing:
@@ -90,7 +90,7 @@ class Explanation:
             yield Duty(article=TUPLE_DUTY.id, sentence=sentence, state=State.NOT_OWED)
         elif len(self._task.demands) == 1:
             yield from self._rungs(0, self._held, self._given)
-        elif sum(self._given.values()) >= self._task.number:  # with fewer, some part has no share at all
+        else:
             yield from self._throw()
 
     def _suit(self) -> Duty:
@@ -100,14 +100,13 @@ class Explanation:
             sentence = say("There are no {suit} in the hand: any cards will do, and nobody has to trump.", suit=suit)
             return Duty(article=SHORT_SUIT.id, sentence=sentence, state=State.NOT_OWED)
         kept = without(self._held, self._given)
-        if self._outnumbers:
-            met = sum(self._given.values()) >= number
-            sentence = say("Play only {suit}: the hand has enough of them.", suit=suit)
-        else:
-            met = not kept
+        if self._number < number:
+            article, met = SHORT_SUIT, not kept
             sentence = say("Play all the {suit} in the hand: {cards}.", suit=suit, cards=one_by_one(self._held))
+        else:
+            article, met = FOLLOW_SUIT, sum(self._given.values()) >= min(number, len(self._play))
+            sentence = say("Play only {suit}: the hand has enough of them.", suit=suit)
         cards = one_by_one(self._given if met else kept)
-        article = SHORT_SUIT if self._number < number else FOLLOW_SUIT
         return Duty(article=article.id, sentence=sentence, state=State.MET if met else State.BROKEN, cards=cards)
 
     def _rungs(self, place: int, held: Copies, given: Copies) -> Iterator[Duty]:
@@ -116,6 +115,9 @@ class Explanation:
 
     def _throw(self) -> Iterator[Duty]:
         """Part by part, as one dealing goes that answers all of them or else as many as can be."""
+        if sum(self._given.values()) < self._task.number:
+            yield from self._unanswered(0, self._held, self._given)
+            return
         faces, names = self._task.faces(self._held, self._given), [*self._held]
         demands, held, left = self._task.demands, self._held, self._given
         found = shares(demands, faces, self._effort)
@@ -147,13 +149,25 @@ class Explanation:
         return found
 
     def _unanswered(self, place: int, held: Copies, left: Copies) -> Iterator[Duty]:
-        """The first part to which no share of what is left is an allowed answer."""
-        duties = list(self._part(place, held, left))
-        yield from duties
-        broken = [duty.cards for duty in duties if duty.state is State.BROKEN]
-        part = self._lead.parts[place].cards
-        sentence = say("Each part of the throw is answered on its own, and {part} got no proper answer.", part=part)
-        yield _throw_duty(sentence, State.BROKEN, broken[0] if broken else ())
+        """This part and those after it, from what is left; what one of them was or should have been given is gone.
+
+        Where too few of the suit were played, what is wrong may be nothing of any shape.
+        """
+        unanswered: Cards = ()
+        could: Cards = ()
+        for number in range(place, len(self._lead.parts)):
+            duties = list(self._part(number, held, left))
+            yield from duties
+            if not unanswered and any(duty.state is State.BROKEN for duty in duties):
+                unanswered = self._lead.parts[number].cards
+                could = next(duty.cards for duty in duties if duty.state is State.BROKEN)
+            held = without(held, counted(next((duty.cards for duty in duties if duty.cards), ())))
+            left = {card: min(copies, held[card]) for card, copies in left.items() if card in held}
+        if unanswered:
+            said = say(
+                "Each part of the throw is answered on its own, and {part} got no proper answer.", part=unanswered
+            )
+            yield _throw_duty(said, State.BROKEN, could)
 
     def _part(self, place: int, held: Copies, given: Copies) -> Iterator[Duty]:
         """The duties towards a part of a throw, naming it."""
@@ -192,13 +206,14 @@ def _throw_duty(sentence: Sentence, state: State, cards: Cards = ()) -> Duty:
     return Duty(article=THROW_DUTY.id, sentence=sentence, state=state, cards=cards)
 
 
-def _decisive(broken: Sequence[Duty]) -> Duty | None:
+def decisive(duties: Sequence[Duty]) -> Duty | None:
     """What forbids the play: the first duty that is broken, or of a throw that it cannot be divided."""
     parts = {TUPLE_DUTY.id, SEQUENCE_DUTY.id}
+    broken = [duty for duty in duties if duty.state is State.BROKEN]
     return next((duty for duty in broken if duty.article not in parts), next(iter(broken), None))
 
 
-def _why_not(broken: Duty) -> Sentence:
+def why_not(broken: Duty) -> Sentence:
     """Why the play is not allowed."""
     if broken.article in GENERAL or not broken.cards:
         return broken.sentence

@@ -5,14 +5,15 @@ that are named.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.rules.articles import Article
 from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
-from scorekeeper.rules.follow.articles import FOLLOW_SUIT, SEQUENCE_DUTY, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY
+from scorekeeper.rules.follow.articles import FOLLOW_SUIT, NUMBER, SEQUENCE_DUTY, SHORT_SUIT, THROW_DUTY, TUPLE_DUTY
 from scorekeeper.rules.follow.duty import task
-from scorekeeper.rules.follow.explain import Explanation, as_many, too_intricate
+from scorekeeper.rules.follow.explain import Explanation, as_many, decisive, too_intricate, why_not
 from scorekeeper.rules.follow.holdings import Holdings, Knowledge, holdings
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.follow.weighing import weigh
@@ -34,11 +35,30 @@ def judge_unseen(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card],
                 return _allowed(possible, number)
     except TooIntricateError:
         return too_intricate([number])
-    least = Explanation(order, lead, task(rules, order, lead), [*play, *known.seen], play).ruling()
-    if least.verdict is Verdict.FORBIDDEN:
-        return least
-    reason = say("Every hand that agrees with what is known owed something else.")
-    return Ruling(verdict=Verdict.FORBIDDEN, article=_article(possible).id, reason=reason)
+    least = Explanation(order, lead, task(rules, order, lead), [*play, *known.seen], play)
+    if not possible.greatest:
+        return least.ruling()
+    duties = tuple(_certain(possible, duty) for duty in least.duties() if _is_certain(duty))
+    broken = decisive(duties)
+    reason = why_not(broken) if broken else say("Every hand that agrees with what is known owed something else.")
+    article = broken.article if broken else _article(possible).id
+    return Ruling(verdict=Verdict.FORBIDDEN, article=article, reason=reason, duties=duties)
+
+
+def _is_certain(duty: Duty) -> bool:
+    """Whether it is so whatever else the hand held: more cards can make a duty of what is met or not owed."""
+    return duty.state is State.BROKEN or duty.article == NUMBER.id or (duty.article, duty.state) == FOLLOWED
+
+
+FOLLOWED = (FOLLOW_SUIT.id, State.MET)
+
+
+def _certain(possible: Holdings, duty: Duty) -> Duty:
+    """The same without how many of the suit the hand held, which nobody knows."""
+    if duty.state is State.MET or duty.article not in {FOLLOW_SUIT.id, SHORT_SUIT.id}:
+        return duty
+    sentence = say("Follow with {suit}: the hand still held {cards}.", suit=possible.suit, cards=duty.cards)
+    return replace(duty, article=FOLLOW_SUIT.id, sentence=sentence)
 
 
 def _allowed(possible: Holdings, number: Duty) -> Ruling:

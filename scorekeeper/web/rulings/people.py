@@ -16,6 +16,7 @@ WITH_NAME = MappingProxyType(
         "{duty} The hand could have given {cards}.": N_("{duty} {who} could have given {cards}."),
         "Play only {suit}: the hand has enough of them.": N_("Play only {suit}: {who} had enough of them."),
         "Play all the {suit} in the hand: {cards}.": N_("Play all the {suit}: {who} had {cards}."),
+        "Follow with {suit}: the hand still held {cards}.": N_("Follow with {suit}: {who} still had {cards}."),
         "Play from the hand: it does not hold {cards}.": N_("Play from the hand: {who} did not hold {cards}."),
         "There are no {suit} in the hand: any cards will do, and nobody has to trump.": N_(
             "{who} had no {suit}: any cards will do, and nobody has to trump."
