@@ -30,7 +30,7 @@ class Agreed:
     """What the table made of it, at which hand; `amended` is that hand with the fine that was agreed on.
 
     A hand that was called by its number is another one as soon as hands are put in or taken out before it. While the
-    hand is `playing`, there is no entry of it.
+    hand is `playing`, there is no entry of it, and as soon as it is saved another one is being played.
     """
 
     entry: Entry | None = None
@@ -44,7 +44,7 @@ class Agreed:
 @transaction.atomic
 def keep(match: Match, ruling: AnsweredQuestion, agreed: Agreed, *, writer: Writer) -> Saved:
     """Save a ruling once, however often it is sent; the fine and the ruling are written together or not at all."""
-    held = services.hold(match, writer=writer if agreed.by_number else None)
+    held = services.hold(match, writer=writer if agreed.by_number or agreed.playing else None)
     told = _told(held, ruling, agreed, writer)
     sent_before = Saved.objects.filter(**told, removed_at=None).first()
     if sent_before and (agreed.amended is None or writer.seen != held.version):

@@ -176,6 +176,20 @@ def test_a_hand_that_was_tapped_is_the_same_whatever_was_changed(keeper: Client,
     assert Saved.objects.get().entry == hand
 
 
+@pytest.mark.parametrize("version", ["0", "-1", "many"])
+def test_the_hand_being_played_is_another_one_once_a_hand_was_saved(
+    keeper: Client, friday: Table, version: str
+) -> None:
+    play(friday.match, 60)
+    sent = {"match": friday.match.slug, "seen": version, "hand": "playing", "note": "Mei was sure."}
+    found = keeper.post(f"{KEEPING}&match={friday.match.slug}&at=0", sent)
+    page = found.text
+    assert (found.status_code, STALE in page, "Mei was sure." in page) == (409, True, True)
+    assert Saved.objects.count() == 0
+    assert keeper.post(KEEPING, {**sent, "seen": seen(page)[0]}).status_code == 303
+    assert Saved.objects.get().playing
+
+
 def test_nobody_keeps_a_ruling_in_a_book_of_others(friday: Table) -> None:
     other = table("Sunday")
     assert [keep(holding(key), friday) for key in (other.keeper, friday.watcher)] == [404, 404]
