@@ -10,7 +10,7 @@ from scorekeeper.rules.articles import Disagreement, article
 from scorekeeper.rules.cards.card import Card, Copies, counted, one_by_one
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, Part
-from scorekeeper.rules.house.leading import FallenThrow, Threat
+from scorekeeper.rules.house.leading import FallenThrow, Leading, Threat
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.lead.outstanding import Facts, OtherPlayer, Outstanding
 from scorekeeper.rules.lead.seats import seat_in_words
@@ -108,6 +108,16 @@ def played_on(rules: RuleSet) -> Sentence | None:
     if rules.leading.loses_hand:
         return None
     return say("At this table a throw that falls does not lose the hand: it is taken back, and the hand is played.")
+
+
+def never_led(leading: Leading) -> bool:
+    """Whether several parts may not be led together at this table."""
+    return not (leading.throws.are_led or leading.any_suit_groups.literal)
+
+
+def never_fall(leading: Leading) -> bool:
+    """Whether nothing brings down what is led together."""
+    return not leading.throws.can_fall or leading.any_suit_groups.literal
 
 
 def as_thrown(rules: RuleSet, order: Order, lead: Lead) -> Lead:

@@ -85,6 +85,8 @@ REMEDY_BEARS: Bears[Incident] = MappingProxyType(
         "leading.failed_throw": lambda asked: asked.what is Irregularity.FAILED_THROW,
         "leading.fine": lambda asked: asked.what is Irregularity.FAILED_THROW,
         "leading.fine_per": lambda asked: asked.what is Irregularity.FAILED_THROW,
+        "leading.throws": lambda asked: asked.what is Irregularity.FAILED_THROW,
+        "leading.any_suit_groups": lambda asked: asked.what is Irregularity.FAILED_THROW,
     }
 )
 

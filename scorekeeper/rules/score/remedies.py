@@ -6,8 +6,10 @@ from enum import Enum
 from scorekeeper.rules.articles import ArticleId, article
 from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.kinds import Choice
+from scorekeeper.rules.house.leading import Leading
 from scorekeeper.rules.house.penalties import Revoke, TakeBack, ThirdTime, WrongCount
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.lead.throws import FAILED_THROW, THROWS, never_fall, never_led
 from scorekeeper.rules.rulings import Cite
 from scorekeeper.rules.words import N_, Sentence, say
 
@@ -18,7 +20,6 @@ IRREGULARITIES = article(
     claims="",
 )
 ARTICLES = (IRREGULARITIES,)
-FAILED_THROW = ArticleId("failed-throw")
 THIRD = 3
 
 
@@ -212,21 +213,32 @@ def _wrong_count(rules: RuleSet, incident: Incident) -> Remedy:
 
 
 def _failed_throw(rules: RuleSet, incident: Incident) -> Remedy:
-    """What the rules of leading say of it: which part falls, or that the hand is lost, and the fine."""
-    leading, cards = rules.leading, incident.cards
+    """What the rules of leading say of it: that there is no such thing, which part falls, or that the hand is lost."""
+    leading = rules.leading
+    if never_led(leading):
+        reason = say("Throws are not played here, so the cards go back into the hand.")
+        return _decided(reason, RemedyStep(do=Do.CORRECT_PLAY), article=THROWS.id)
+    if never_fall(leading):
+        return _decided(say("No throw can fall at this table, so this one stands."), article=THROWS.id)
     if leading.loses_hand:
         steps = (RemedyStep(do=Do.LOSE_HAND, side=side) for side in incident.by.sides)
-        return _decided(say("The failed throw loses the hand at once."), *steps, article=FAILED_THROW)
+        return _decided(say("The failed throw loses the hand at once."), *steps, article=FAILED_THROW.id)
+    return _fallen(leading, incident)
+
+
+def _fallen(leading: Leading, incident: Incident) -> Remedy:
+    """The part that is played instead, and the fine."""
+    cards = incident.cards
     if leading.fines_cards and cards is None:
         price = leading.fined(1)
         reason = say("Each card that could not stand costs {points} points: say how many there were.", points=price)
-        return _open(reason, article=FAILED_THROW)
+        return _open(reason, article=FAILED_THROW.id)
     falls, points = RemedyStep(do=Do.CORRECT_PLAY), leading.fined(cards or 1)
     if not points:
         reason = say("The throw falls: only the part that it is cut down to is played.")
-        return _decided(reason, falls, article=FAILED_THROW)
+        return _decided(reason, falls, article=FAILED_THROW.id)
     reason = say("The throw falls, and the other side gets {points} points.", points=points)
-    return _decided(reason, falls, *_points(incident, points), article=FAILED_THROW)
+    return _decided(reason, falls, *_points(incident, points), article=FAILED_THROW.id)
 
 
 _COSTS = {

@@ -6,11 +6,14 @@ import pytest
 
 from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.consequences import what_now
+from scorekeeper.web.rulings.remedy_words import in_a_word
 
 AGREED = "The table agrees on what it costs; its rules name no price."
 TEN_A_CARD = "Each wrong card costs 10 points: the other side gets 10."
+CUT_DOWN = "The throw is taken back, and only the part that it is cut down to is played."
 FIFTEEN_A_CARD = "Each wrong card costs 15 points."
 
 
@@ -45,6 +48,35 @@ def test_what_is_done_about_an_irregularity_is_said_where_every_ruling_says_it(r
     asking = Asking(REMEDY, {"rules": rules, "what": "revoke", "by": "declarers"})
     found = what_now(asking, getattr(ask(asking), "ruling", None))
     assert (found.sentence if found else "") == sentence
+
+
+@pytest.mark.parametrize(
+    ("rules", "word", "sentence"),
+    [
+        (
+            "tractor",
+            "The throw fails",
+            CUT_DOWN,
+        ),
+        (
+            "tractor~leading.throws-none",
+            "Throws are not played here",
+            "The cards go back into the hand, and something else is led.",
+        ),
+        ("tractor~leading.throws-any_group", "It costs nothing", ""),
+        (
+            "tractor~leading.fine-10",
+            "The throw fails\N{NO-BREAK SPACE}· 10 points to the other side",
+            f"{CUT_DOWN} 10 points are added for the declarers.",
+        ),
+    ],
+)
+def test_a_failed_throw_is_no_wrong_follow(rules: str, word: str, sentence: str) -> None:
+    asking = Asking(REMEDY, {"rules": rules, "what": "failed_throw", "by": "defenders"})
+    ruling = getattr(ask(asking), "ruling", None)
+    found = what_now(asking, ruling)
+    assert isinstance(ruling, Remedy)
+    assert (in_a_word(asking, ruling), found.sentence if found else "") == (word, sentence)
 
 
 def test_what_it_costs_is_asked_on_the_form_while_nobody_said_who_did_it() -> None:
