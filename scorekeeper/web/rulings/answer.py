@@ -23,7 +23,7 @@ from scorekeeper.rules.words import N_, Sentence
 from scorekeeper.web.rulings import law, marks, sections, shape_words, tractors
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.consequences import OwedPlay, WhatNow, owed_play, what_now
-from scorekeeper.web.rulings.doubts import ShownDoubt, doubts
+from scorekeeper.web.rulings.doubts import ShownDoubt, doubts, price_doubts
 from scorekeeper.web.rulings.fields import (
     CardsInput,
     PlacesInput,
@@ -88,9 +88,15 @@ def answer(asking: Asking, told: Ruled) -> ShownAnswer:
         rests_on=law.rests_on(cites_of(asking, ruling), asking.rules),
         law=law.law(article, asking.rules) if article else None,
         table_judges=_(judged) if judged else "",
-        doubts=doubts(asking, ruling) if isinstance(ruling, Ruling) else (),
+        doubts=_doubts(asking, ruling),
         notes=tuple(translated(note) for note in told.notes),
     )
+
+
+def _doubts(asking: Asking, ruling: object) -> tuple[ShownDoubt, ...]:
+    if isinstance(ruling, Remedy):
+        return price_doubts(asking, ruling)
+    return doubts(asking, ruling) if isinstance(ruling, Ruling) else ()
 
 
 def cites_of(asking: Asking, ruling: object) -> tuple[Cite, ...]:

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.match import breaches, fold
 from scorekeeper.match.facts import Breach, HandEnded, Redeal
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
+from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.irregular import BY, REMEDY, TIMES, WHAT
 from scorekeeper.rules.score import remedies
@@ -21,6 +23,7 @@ from scorekeeper.web.matches.breach_form import QUESTION, filled_in
 from scorekeeper.web.matches.irregular_words import agreed_words
 from scorekeeper.web.matches.open_match import OpenMatch, fresh_key
 from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.law import game
 from scorekeeper.web.site.wording import in_words, joined, translated
 
 Remedied = Breach | HandEnded | Redeal
@@ -39,15 +42,17 @@ class DeskButton:
 class Desk:
     """What can be done about an irregularity from here, and in words what is put into the hand.
 
-    Where the table agrees by itself, `agree` leads to its form.
+    Where the table agrees by itself, `agree` leads to its form; where the answer is by other rules than those of the
+    match, nothing can be put in, and `by_its_rules` leads to the same question by those.
     """
 
     action: str
     seen: int
     key: str
     told: str
-    button: DeskButton | None
-    agree: str
+    button: DeskButton | None = None
+    agree: str = ""
+    by_its_rules: str = ""
 
 
 def with_sides(asking: Asking, table: OpenMatch | None) -> Asking:
@@ -128,6 +133,11 @@ class _Dispute:
         return self.table.standing_before(self.at).hands + 1
 
     @property
+    def rules(self) -> RuleSet:
+        """The rules by which the hand is played."""
+        return self.table.standing_before(self.at).rules
+
+    @property
     def settled(self) -> bool:
         """Whether there is nothing left to put anything into: the match is over, or the hand was thrown in."""
         step = self.table.step_at(self.at)
@@ -148,10 +158,21 @@ def desk(asking: Asking, told: Ruled, table: OpenMatch | None) -> Desk | None:
     dispute = _Dispute(table, _place(asking, table), *found)
     if dispute.settled:
         return None
+    if asking.played != dispute.rules:
+        return _elsewhere(uncounted(asking, table), dispute)
     if remedies.is_agreed(asking.played, dispute.what):
         return _agreeing(dispute, {QUESTION: asking.query})
     fact = breaches.fact_of(Incident(what=dispute.what, by=dispute.by), told.ruling) if dispute.by else None
-    return _desk(dispute, fact, _in_full(dispute, fact) if fact else "", _("Put it into hand {number}"))
+    return _desk(dispute, fact, _in_full(dispute, fact), _("Put it into hand {number}")) if fact else None
+
+
+def _elsewhere(asking: Asking, dispute: _Dispute) -> Desk:
+    """Whose rules these are not, and the way to the match's own."""
+    rules = dispute.rules
+    there = asking.with_values(rules=presets.link(rules, presets.closest(rules)))
+    told = _("This is the price by other rules: the match plays {game}. So it cannot be put into hand {number} here.")
+    told = told.format(game=game(rules, None, asking.houses), number=dispute.hand)
+    return replace(_desk(dispute, None, told, ""), by_its_rules=there.url("ruling"))
 
 
 def _desk(dispute: _Dispute, fact: Remedied | None, told: str, label: str, **more: str) -> Desk:
@@ -164,7 +185,6 @@ def _desk(dispute: _Dispute, fact: Remedied | None, told: str, label: str, **mor
         key=fresh_key(),
         told=told,
         button=button if fact and dispute.by else None,
-        agree="",
     )
 
 

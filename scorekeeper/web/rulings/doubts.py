@@ -16,23 +16,31 @@ from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.lead.throws import Settling
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.asked import Asked
+from scorekeeper.rules.questions.irregular import CLOSED, REMEDY, WRONG
 from scorekeeper.rules.questions.play import follow_asked, led, settling_fields
 from scorekeeper.rules.rulings import Ruling, Verdict
+from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.web.rulings import marks
 from scorekeeper.web.rulings.address import Asking, ask
+from scorekeeper.web.rulings.fields import QuestionInput
+from scorekeeper.web.rulings.form import form_table
 from scorekeeper.web.rulings.marks import Mark, readable
 from scorekeeper.web.rulings.people import follower, others, said
-from scorekeeper.web.rulings.rows import lacks_in_words
+from scorekeeper.web.rulings.rows import inputs, lacks_in_words
 from scorekeeper.web.site.wording import in_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tap:
-    """An answer to what is not known: the same question with one fact more, and the verdict on it."""
+    """An answer to what is not known: the same question with one fact more, and the verdict on it.
+
+    One that is `plain` says nothing yet.
+    """
 
     label: str
     url: str
     mark: Mark | None = None
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +74,32 @@ def _taps(asking: Asking, ruling: Ruling) -> Iterator[Tap]:
         if verdict:
             told.add(label)
             yield Tap(label=label, url=found.url("ruling"), mark=marks.verdict(verdict.value))
-    yield Tap(label=_("Add details"), url=f"{asking.url('ruling-question')}#{asking.kind.more}")
+    yield Tap(label=_("Add details"), url=f"{asking.url('ruling-question')}#{asking.kind.more}", plain=True)
+
+
+def price_doubts(asking: Asking, ruling: Remedy) -> tuple[ShownDoubt, ...]:
+    """What a price hangs on, where it was not said: so many cards, or whether the trick was closed."""
+    if ruling.decided:
+        return ()
+    missing = (field for field in inputs(REMEDY.op) if field.asked in PRICED_BY and field.name not in asking.values)
+    found = ((field, tuple(_priced(asking, field))) for field in missing)
+    return tuple(ShownDoubt(sentence=_(field.asked.label), taps=taps) for field, taps in found if taps)
+
+
+PRICED_BY = (WRONG, CLOSED)
+
+
+def _priced(asking: Asking, field: QuestionInput) -> Iterator[Tap]:
+    """The answers with which there is a price."""
+    for value, label in field.choices(form_table(asking)):
+        found = asking.with_values(**{field.name: field.parse(value)})
+        if _is_priced(found):
+            yield Tap(label=label, url=found.url("ruling"))
+
+
+def _is_priced(asking: Asking) -> bool:
+    told = ask(asking)
+    return isinstance(told, Ruled) and isinstance(told.ruling, Remedy) and told.ruling.decided
 
 
 def _verdict(asking: Asking) -> Verdict | None:

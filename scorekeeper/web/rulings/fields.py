@@ -249,11 +249,13 @@ class FlagInput(QuestionInput):
             return compact(value)
         return "1" if value else "0" if self.asked.words else ""
 
-    def control(self, value: object, slot: Slot, table: FormTable) -> FormControl:  # noqa: ARG002 - the same everywhere
+    def choices(self, table: FormTable) -> Pairs:  # noqa: ARG002 - the same at every table
+        return [(text, _(word)) for text, word in zip(("1", "0"), self.asked.words or (), strict=False)]
+
+    def control(self, value: object, slot: Slot, table: FormTable) -> FormControl:
         if self.asked.words:
-            so, not_so = self.asked.words
             chosen = self.shortest(value) if isinstance(value, bool) else ""
-            return controls.one_of(slot, chosen, [("1", _(so)), ("0", _(not_so))])
+            return controls.one_of(slot, chosen, self.choices(table))
         return controls.some_of(slot, (Pill(value="1", label=_(str(self.label)), checked=value is True),))
 
     def in_words(self, value: object) -> str:

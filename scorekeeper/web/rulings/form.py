@@ -61,12 +61,9 @@ class Objection:
         return found is not None and found[0] == field.name
 
 
-def entries(
-    asking: Asking, objection: Objection | None, shapes: Sequence[CardsShape]
-) -> dict[QuestionField, FormEntry]:
-    """Every field of the question as it is given on the form."""
-    read_back = {shape.field: shape for shape in shapes}
-    table = FormTable(
+def form_table(asking: Asking) -> FormTable:
+    """The table as far as the question tells of it."""
+    return FormTable(
         values=asking.values,
         rules=asking.rules,
         played=asking.played,
@@ -74,6 +71,14 @@ def entries(
         names=seats(asking),
         sides=asking.sides,
     )
+
+
+def entries(
+    asking: Asking, objection: Objection | None, shapes: Sequence[CardsShape]
+) -> dict[QuestionField, FormEntry]:
+    """Every field of the question as it is given on the form."""
+    read_back = {shape.field: shape for shape in shapes}
+    table = form_table(asking)
     made: dict[QuestionField, FormEntry] = {}
     for field in inputs(asking.kind.op):
         value = asking.values.get(field.name)

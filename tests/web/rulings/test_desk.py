@@ -19,7 +19,7 @@ from tests.web.evening import FOUR, begin, facts, let_in, play, points, send
 
 pytestmark = pytest.mark.django_db
 
-CONTEST, REVOKE = presets.load("contest"), Irregularity.REVOKE
+CONTEST, AGREE, REVOKE = presets.load("contest"), presets.load("bashi-fen"), Irregularity.REVOKE
 DEFENDERS = AtFault.DEFENDERS
 LEVEL = Breach(what=REVOKE, by=DEFENDERS, levels=1)
 
@@ -112,7 +112,47 @@ def test_there_is_no_button_where_nothing_can_be_put_in(
 ) -> None:
     row = begun(CONTEST, *more)
     page = let_in(client, row).get(asked(row, 2 + len(more), **said), follow=True).text
-    assert "Put it into" not in page
+    assert ("Put it into" in page, 'id="desk"' in page) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "taps"),
+    [
+        ({}, {"what": "failed_throw"}, ("How many cards", *map(str, range(1, 13)))),
+        ({"penalties.revoke": "points_per_card"}, {}, ("How many cards", *map(str, range(1, 13)))),
+        (
+            {"penalties.revoke": "correct_in_trick"},
+            {},
+            ("The trick", "The trick is closed", "The trick lies open"),
+        ),
+        ({"penalties.revoke": "agree"}, {}, ()),
+    ],
+)
+def test_what_a_price_hangs_on_is_a_tap_away_and_then_it_can_be_put_in(
+    client: Client, rules: dict[str, object], said: dict[str, str], taps: tuple[str, ...]
+) -> None:
+    row = begun(changed(CONTEST, read({**rules, "penalties.third_time": "nothing"})))
+    alice = let_in(client, row)
+    page = alice.get(asked(row, 2, **said), follow=True).text
+    doubts = page.partition('class="verdict__doubt')[2].partition("</header>")[0].partition("</div>")[0]
+    asks = re.findall(r"<strong>([^<]+)</strong>", doubts)
+    found = re.findall(r'class="button" href="([^"]+)">([^<]+?) *</a>', doubts)
+    assert (*asks, *(label for _url, label in found)) == taps
+    for url, _label in found[-2:]:
+        assert "Put it into hand 3" in alice.get(unescape(url), follow=True).text
+
+
+def test_the_price_of_other_rules_is_not_put_into_the_hand_and_the_match_has_its_own(client: Client) -> None:
+    row = begun(AGREE)
+    alice = let_in(client, row)
+    page = alice.get(asked(row, 2, rules="contest", cards="2")).text
+    told = "This is the price by other rules: the match plays Bashi Fen. So it cannot be put into hand 3 here."
+    assert (told in page, "Down one level" in page, "Put it into" in page) == (True, True, False)
+    own = re.search(r'href="([^"]+)">(?:<svg.*?</svg>)?By the rules of the match', page)
+    assert own
+    query = urlsplit(unescape(own[1])).query
+    assert query == f"rules=bashi-fen&what=revoke&by=defenders&cards=2&match={row.slug}&at=2"
+    assert "Write down what you agreed" in alice.get(unescape(own[1]), follow=True).text
 
 
 @pytest.mark.parametrize("role", [None, keys.Role.WATCHER])
@@ -152,9 +192,6 @@ def test_no_cache_keeps_a_ruling_that_can_write(client: Client) -> None:
     row = begun()
     answer = let_in(client, row).get(asked(row, 2))
     assert ("no-store" in answer["Cache-Control"], "ETag" in answer) == (True, False)
-
-
-AGREE = presets.load("bashi-fen")
 
 
 def agreed(client: Client, row: Row, at: int, **typed: str) -> None:
@@ -268,7 +305,7 @@ def cost(page: str) -> str:
 
 
 def test_what_it_costs_knows_who_it_was_and_their_side(client: Client) -> None:
-    row = begun()
+    row = begun(changed(CONTEST, read({"penalties.revoke": "points_per_card"})))
     alice = let_in(client, row)
     page = alice.get(cost(alice.get(revoked(row), follow=True).text), follow=True)
     assert "by=declarers" in page.redirect_chain[-1][0]
