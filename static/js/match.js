@@ -1,4 +1,5 @@
 // What the pages of a match hold beside that.
+import "./elements/browser-can.js";
 import "./elements/call-picker.js";
 import "./elements/draft-keeper.js";
 import "./elements/hand-outbox.js";

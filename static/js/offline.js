@@ -9,4 +9,5 @@ async function keep() {
   active.postMessage([...shown, ...kept.map((address) => new URL(address, location).href)]);
 }
 
-navigator.serviceWorker?.register("/sw.js").then(keep, () => {}); // the next page tries again
+export const worker = navigator.serviceWorker?.register("/sw.js") ?? Promise.reject();
+worker.then(keep, () => {}); // the next page tries again

@@ -17,6 +17,8 @@ from tests.serving import free_port, served, until
 
 NAME = "table.local"
 """What leads to this machine alone is as good as HTTPS to a browser, and this is not known to."""
+HERE = "table.localhost"
+"""And this is, though the server does not know."""
 CAN = "[isSecureContext, 'serviceWorker' in navigator, 'wakeLock' in navigator, 'storage' in navigator]"
 WORKS = "navigator.serviceWorker.ready.then((worker) => worker.active.state)"
 
@@ -26,7 +28,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Certi
     """The port of a server with HTTPS beside it, on a machine of that name, and its certificates."""
     folder, port = tmp_path_factory.mktemp("data"), free_port()
     kept = Certificates(folder / "https")
-    hosts = {"SCOREKEEPER_DATA": str(folder), "SCOREKEEPER_HOSTS": NAME, "DATABASE_URL": ""}
+    hosts = {"SCOREKEEPER_DATA": str(folder), "SCOREKEEPER_HOSTS": f"{NAME},{HERE}", "DATABASE_URL": ""}
     words = ["manage.py", "start", "--quiet", "--https", str(port)]
     called = f"import runpy, socket, sys; socket.gethostname = lambda: 'table'; sys.argv = {words!r}"
     started = [sys.executable, "-c", f"{called}; runpy.run_path('manage.py', run_name='__main__')"]
@@ -89,11 +91,46 @@ def test_without_it_a_phone_is_told_what_it_lacks_and_how_to_get_it(
     (port, kept), (page, _database) = table, phone
     begin(page, f"http://{NAME}:{port}")
     assert page.evaluate(CAN) == [False] * 4
-    page.get_by_role("link", name="May fall asleep: install the certificate, 20 seconds.").click()
+    page.get_by_role("link", name="May fall asleep: install the certificate.").click()
     expect(page.get_by_text(kept.fingerprint())).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the certificate").first.click()
     assert download.value.path().read_bytes() == kept.authority_alone()
+
+
+def test_a_browser_that_keeps_no_screen_awake_is_not_said_to(
+    table: tuple[int, Certificates], phone: tuple[Page, Path]
+) -> None:
+    (_port, kept), (page, database) = table, phone
+    trust(database, kept)
+    page.add_init_script("delete Navigator.prototype.wakeLock")
+    begin(page, f"https://{NAME}:{kept.port}")
+    expect(page.get_by_text("May fall asleep, but works without a network.")).to_be_visible()
+    expect(page.get_by_text("Stays awake and works without a network.")).to_be_hidden()
+    page.goto(f"https://{NAME}:{kept.port}/certificate/")
+    expect(page.get_by_text("its browser cannot keep the screen awake")).to_be_visible()
+
+
+def test_a_browser_without_a_worker_is_told_that_it_lacks_something_in_spite_of_https(
+    table: tuple[int, Certificates], phone: tuple[Page, Path]
+) -> None:
+    """As where its owner went on past the warning."""
+    (_port, kept), (page, database) = table, phone
+    trust(database, kept)
+    page.add_init_script("delete Navigator.prototype.serviceWorker")
+    begin(page, f"https://{NAME}:{kept.port}")
+    expect(page.get_by_text("May fall asleep: install the certificate.")).to_be_visible()
+    expect(page.get_by_text("Stays awake and works without a network.")).to_be_hidden()
+
+
+def test_a_browser_that_can_do_everything_is_said_to_whatever_the_server_thinks_of_its_address(
+    table: tuple[int, Certificates], phone: tuple[Page, Path]
+) -> None:
+    (port, _kept), (page, _database) = table, phone
+    begin(page, f"http://{HERE}:{port}")
+    assert page.evaluate(CAN) == [True] * 4
+    expect(page.get_by_text("Stays awake and works without a network.")).to_be_visible()
+    expect(page.get_by_text("May fall asleep: install the certificate.")).to_be_hidden()
 
 
 def test_a_phone_that_does_not_trust_it_is_warned_by_its_browser(
