@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from pathlib import Path
+from typing import cast
 
 from django.conf import settings
 
@@ -73,6 +74,13 @@ class Certificates:
     def authority_alone(self) -> bytes:
         """What a telephone installs."""
         return ssl.PEM_cert_to_DER_cert(self.authority.read_text())
+
+    def name(self) -> str:
+        """What the authority is called wherever certificates are listed."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.load_verify_locations(self.authority)
+        parts = cast("tuple[tuple[tuple[str, str], ...], ...]", context.get_ca_certs()[0]["subject"])
+        return dict(pair for part in parts for pair in part)["commonName"]
 
     def fingerprint(self) -> str:
         """By which people tell that what they install is what this machine made: SHA-256, in pairs of digits."""

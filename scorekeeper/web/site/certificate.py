@@ -25,22 +25,27 @@ CERTIFICATE = "application/x-x509-ca-cert"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InstallStep:
-    """What to do, and the part of a screen where it is done: where that is, what is tapped, and what it looks like."""
+    """What to do, and the part of a screen where it is done: where that is, what is tapped, and what it looks like.
+
+    Where nothing is named, it is the certificate that is tapped.
+    """
 
     sentence: str
     place: str
-    tapped: str
+    tapped: str = ""
     control: str = "row"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:
-    """How the certificate is installed and removed on one system, which its browsers name by these `signs`."""
+    """How the certificate is installed, compared and removed on a system, which its browsers name by these `signs`."""
 
     name: str
     signs: tuple[str, ...]
     steps: tuple[InstallStep, ...]
+    comparison: str
     removal: str
+    command: str = ""
     profile: bool = False
     open: bool = False
 
@@ -54,10 +59,12 @@ class CertificatePage(Page):
     command: str = "python3 manage.py start --https"
     address: str = ""
     secure_url: str = ""
+    name: str = ""
     fingerprint: str = ""
     systems: tuple[System, ...] = ()
 
 
+IN_THE_FOLDER = N_("Before you open it: by this command, in the folder where you saved it.")
 SYSTEMS = (
     System(
         name=N_("iPhone and iPad"),
@@ -76,12 +83,14 @@ SYSTEMS = (
                 tapped=N_("Profile Downloaded"),
             ),
             InstallStep(
-                sentence=N_("In Settings, General, About, Certificate Trust Settings, turn the switch on."),
+                sentence=N_(
+                    "In Settings, General, About, Certificate Trust Settings, turn on the switch beside its name."
+                ),
                 place=N_("Certificate Trust Settings"),
-                tapped="Scorekeeper",
                 control="switch",
             ),
         ),
+        comparison=N_("Before you tap Install: More Details, then the certificate, at the end of the list."),
         removal=N_("Settings, General, VPN & Device Management: tap the profile, then Remove Profile."),
     ),
     System(
@@ -103,12 +112,15 @@ SYSTEMS = (
                 tapped=N_("CA certificate"),
             ),
             InstallStep(
-                sentence=N_("Choose the file you downloaded. Chrome trusts it from then on; Firefox does not."),
+                sentence=N_("Choose the file you downloaded. Chrome and Firefox trust it from then on."),
                 place=N_("Downloads"),
                 tapped="scorekeeper.crt",
             ),
         ),
-        removal=N_("Settings, Security, Encryption & credentials, User credentials: tap it, then Remove."),
+        comparison=N_(
+            "Only after installing it: Settings, Security, Encryption & credentials, Trusted credentials, User; tap it."
+        ),
+        removal=N_("Settings, Security, Encryption & credentials, Trusted credentials, User: tap it, then Remove."),
     ),
     System(
         name="Mac",
@@ -131,6 +143,8 @@ SYSTEMS = (
                 tapped=N_("Always Trust"),
             ),
         ),
+        comparison=IN_THE_FOLDER,
+        command="shasum -a 256 scorekeeper.crt",
         removal=N_("In Keychain Access, click it and press Delete."),
     ),
     System(
@@ -155,11 +169,13 @@ SYSTEMS = (
                 tapped=N_("Trusted Root Certification Authorities"),
             ),
         ),
+        comparison=IN_THE_FOLDER,
+        command="certutil -hashfile scorekeeper.crt SHA256",
         removal=N_("Run certmgr.msc, open Trusted Root Certification Authorities, and delete it there."),
     ),
     System(
-        name=N_("Linux, and Firefox anywhere"),
-        signs=("Linux", "Firefox"),
+        name="Linux",
+        signs=("Linux",),
         steps=(
             InstallStep(
                 sentence=N_("Download the certificate."),
@@ -179,6 +195,8 @@ SYSTEMS = (
                 control="switch",
             ),
         ),
+        comparison=IN_THE_FOLDER,
+        command="sha256sum scorekeeper.crt",
         removal=N_("In the same list of authorities, delete it."),
     ),
 )
@@ -215,6 +233,7 @@ def _page(request: HttpRequest, kept: Certificates) -> CertificatePage:
         page,
         address=plain,
         secure_url=f"https://{_at(vouched(host), port, HTTPS)}/",
+        name=kept.name(),
         fingerprint=kept.fingerprint(),
         systems=tuple(_opened(request.headers.get("User-Agent", ""))),
     )
@@ -240,7 +259,7 @@ def _profile(kept: Certificates) -> bytes:
         "PayloadVersion": 1,
         "PayloadIdentifier": f"{NAME}.certificate",
         "PayloadUUID": certificate_id.upper(),
-        "PayloadDisplayName": "Scorekeeper",
+        "PayloadDisplayName": kept.name(),
         "PayloadCertificateFileName": f"{NAME}.cer",
         "PayloadContent": content,
     }
@@ -250,7 +269,7 @@ def _profile(kept: Certificates) -> bytes:
             "PayloadVersion": 1,
             "PayloadIdentifier": NAME,
             "PayloadUUID": profile_id.upper(),
-            "PayloadDisplayName": "Scorekeeper",
+            "PayloadDisplayName": kept.name(),
             "PayloadDescription": _("Lets this phone trust the Scorekeeper at this table."),
             "PayloadContent": [payload],
         }

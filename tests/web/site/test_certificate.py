@@ -1,7 +1,9 @@
 """The page from which a phone gets HTTPS at the table, and what a match says of the phone that shows it."""
 
+import platform
 import plistlib
 import re
+import subprocess
 from pathlib import Path
 from typing import cast
 
@@ -94,6 +96,27 @@ def test_the_steps_of_the_readers_own_system_stand_open(at_home: Client, system:
     opened = [each.name for each in found.systems if each.open]
     assert (len(opened), opened[0].startswith(system)) == (1, True)
     assert {len(each.steps) for each in found.systems} == {3}
+
+
+def test_it_names_the_certificate_as_telephones_list_it(at_home: Client, kept: Certificates) -> None:
+    listed = f"Scorekeeper on {platform.node()}"
+    shown, profile = (at_home.get(f"/certificate/{file}") for file in ("", "scorekeeper.mobileconfig"))
+    read = plistlib.loads(profile.content)
+    assert [kept.name(), *(each["PayloadDisplayName"] for each in (read, *read["PayloadContent"]))] == [listed] * 3
+    assert f"is called <strong>{listed}</strong>." in shown.text
+    assert f'<span class="screen__tapped screen__tapped--switch">{listed}</span>' in shown.text
+
+
+def test_the_command_beside_the_steps_shows_the_fingerprint(
+    at_home: Client, kept: Certificates, tmp_path: Path
+) -> None:
+    (tmp_path / "scorekeeper.crt").write_bytes(at_home.get("/certificate/scorekeeper.crt").content)
+    commands = {system.name: system.command for system in page(at_home).systems if system.command}
+    said = subprocess.run(commands["Linux"].split(), cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert ([*commands], said.split()[0].upper()) == (
+        ["Mac", "Windows", "Linux"],
+        kept.fingerprint().replace(" ", ""),
+    )
 
 
 def test_what_is_installed_is_the_authority_alone(at_home: Client, kept: Certificates) -> None:
