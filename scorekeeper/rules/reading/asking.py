@@ -54,6 +54,10 @@ class SaidAtTable:
     def named(self) -> str | None:
         """The trump, from the sentence as far as it says it."""
         said, given = self.said.trump, self.trump
+        if given and said.rank and given.rank is not said.rank:
+            given = None  # of another hand, and so is its suit
+        if said.contradicts:
+            return None
         rank = said.rank or (given.rank if given else self.level)
         suit = said.suit or (given.suit if given else None)
         if said.no_suit or (given and not suit):

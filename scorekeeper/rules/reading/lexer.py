@@ -30,6 +30,7 @@ _FEW_LETTERS = re.compile(r"a[shd]|t[shdc]")
 """Also words, or parts of them: cards only beside cards."""
 _NAME = re.compile(r"[A-ENWS](?=:| +(?:[a-z]{3,}| *(?:10|[2-9TJQKA])[SHCD]\b))")
 _GAP = re.compile(r"[\s,、\-–;+&]*(?:(?:(?:all\s+)?(?:of|in)|and|的|和|与|加)(?![a-z])\s*(?:(?:the|an?)\s+)?)?")
+_COMMA = re.compile("[,、;]")
 _AFTER_A_RANK = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)+ $")
 _LETTER = re.compile(r"[A-Za-z0-9]")
 _ARTICLE = re.compile(r"\b(?:the|an?|my|his|her|your|one|with)\s+$", re.IGNORECASE)
@@ -169,8 +170,20 @@ def _joined(text: str, found: list[Heard], piece: Heard, following: list[Heard])
     if _alone(text[last.end : piece.place], following) and spoken.spoken_suit(piece.text):
         return False
     if said is Sense.TRUMP:
-        return not spoken.spoken_card(last.text) and (not spoken.spoken_suit(last.text) or _rank(piece.text))
+        return not _names_no_more(text, last, piece, following)
     return not (said is Sense.LEVEL and _rank(last.text))
+
+
+def _names_no_more(text: str, last: Heard, piece: Heard, following: list[Heard]) -> bool:
+    """Whether the trump has been named before this word: at a comma, or where the suit is that of other cards.
+
+    主8,黑桃7788: the rank is 8, and the spades are cards.
+    """
+    if spoken.spoken_card(last.text) or _COMMA.search(text, last.end, piece.place):
+        return True
+    if spoken.spoken_suit(last.text):
+        return not _rank(piece.text)
+    return any(isinstance(each, CardsHeard) and each.place == piece.end for each in following)
 
 
 def _alone(gap: str, following: list[Heard]) -> bool:

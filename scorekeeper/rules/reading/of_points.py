@@ -15,6 +15,7 @@ _SIDES = {Sense.DECLARERS: Sense.DEFENDERS, Sense.DEFENDERS: Sense.DECLARERS}
 """Each side with the other one."""
 _SPEAKERS = {Sense.ME: Sense.HE, Sense.HE: Sense.ME}
 _TRACTOR = re.compile("tractor|拖拉机")
+_PAIRS = (Sense.TWO_PAIRS, Sense.THREE_PAIRS)
 _SIZES = {Sense.SINGLE: 1, Sense.PAIR: 2, Sense.TWO_PAIRS: 4, Sense.THREE_PAIRS: 6}
 
 
@@ -29,15 +30,15 @@ def read_score(asking: SaidAtTable) -> tuple[Reading, ...]:
     told = [each for each in words if each.number is not None and each.sense in {Sense.POINTS, None}]
     if len(told) != (kitty is not None) + (captured is not None):
         return (Reading(missing=("points",)),)
-    last = _last_trick(said, senses)
+    last, unsaid = _last_trick(said, senses)
     if not (kitty is not None or last or {*senses} & {Sense.KITTY, Sense.BONUS, Sense.IN_KITTY}):
         nothing = captured == 0 and senses[0] is Sense.POINTS
         theirs = Sense.DECLARERS in senses and Sense.DEFENDERS not in senses and not nothing
         return (asked_as("score", {"points": None if theirs else captured}, "points"),)
-    fields: Fields = {"captured": captured, "kitty": kitty, "last_trick": last}
-    found = asked_as("score", fields, "captured", "kitty", "last_trick")
-    unsized = last and last["won_by"] == Sense.DEFENDERS.value and "cards" not in last
-    return (replace(found, missing=(*found.missing, "cards")) if unsized else found,)
+    fields: Fields = {"captured": captured, "kitty": kitty, "last_trick": last or None}
+    uncounted = last.get("won_by") == Sense.DECLARERS.value and Sense.KITTY not in senses
+    found = asked_as("score", fields, "captured", *([] if uncounted else ["kitty"]), "last_trick")
+    return (replace(found, missing=(*found.missing, *unsaid)),)
 
 
 def _with_sides(words: Sequence[Heard]) -> list[Heard]:
@@ -135,15 +136,30 @@ def _won_by_others(senses: list[Sense | None], side: Sense | None) -> bool:
     return senses.count(Sense.LAST_TRICK) > 1 or bool(digs and {*named} - {side})
 
 
-def _last_trick(said: Utterance, senses: list[Sense | None]) -> Fields | None:
-    """Who won it, and with how many cards."""
-    side = _last_winner(senses)
-    if not side or _won_by_others(senses, side):
-        return None
-    sizes, words = sizes_said(said), [each.text for each in said.heard]
+def _last_trick(said: Utterance, senses: list[Sense | None]) -> tuple[Fields, tuple[str, ...]]:
+    """Who won it and with how many cards, and what of that has still to be said.
+
+    Two pairs are a tractor, or they are none: where the defenders won it, the longest part decides what the kitty
+    brings.
+    """
+    side, sizes = _last_winner(senses), sizes_said(said)
     size: Fields = {"cards": max(sizes)} if len(sizes) == 1 else {}
-    tractor = said.senses & {Sense.TWO_PAIRS, Sense.THREE_PAIRS} and _TRACTOR.search(" ".join(words))
-    return {"won_by": side.value, **size, **({"longest": max(sizes)} if tractor and size else {})}
+    nobody = not side and not (size and Sense.LAST_TRICK in senses)
+    if nobody or _won_by_others(senses, side):
+        return {}, ()
+    tractor = _TRACTOR.search(" ".join(each.text for each in said.heard))
+    longest: Fields = {"longest": max(sizes)} if size and tractor and said.senses & {*_PAIRS} else {}
+    found: Fields = {**({"won_by": side.value} if side else {}), **size, **longest}
+    unsaid = [] if side else ["won_by"]
+    if side is not Sense.DECLARERS:
+        unsaid += ["cards"] if not size else [] if tractor or not _may_be_several(said) else ["longest"]
+    return found, tuple(unsaid)
+
+
+def _may_be_several(said: Utterance) -> bool:
+    """Whether so many cards may have been several parts; a pair or a triple is one."""
+    counted = {number for number in said.numbers(Sense.CARDS) if number > 1}
+    return bool(counted or said.senses & {*_PAIRS})
 
 
 def sizes_said(said: Utterance) -> frozenset[int]:

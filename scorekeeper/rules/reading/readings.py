@@ -278,9 +278,11 @@ def _follows(said: Utterance) -> bool:
         return False
     holders, players = {group.who for group in held}, {group.who for group in plays}
     mine = Sense.OWED in said.senses and holders == {Sense.ME} and Sense.ME not in players
+    asked = Sense.MUST in said.senses and Sense.THROW not in said.senses
     claimed = said.senses & {Sense.PAIR_HELD} or (said.unread and said.senses & {Sense.HOLD, Sense.LATER})
     return (
         len(plays) > 1
+        or asked
         or bool(plays and held and (Sense.THROW not in said.senses or mine))
         or (bool(claimed) and not plays)
     ) and bool(plays or claimed)

@@ -77,6 +77,12 @@ class TrumpSaid:
     no_suit: bool = False
     contradicts: bool = False
 
+    @property
+    def half(self) -> Rank | Suit | None:
+        """The rank or the suit, where the other was not said."""
+        whole = bool(self.rank and self.suit) or self.no_suit
+        return None if whole or self.contradicts else self.rank or self.suit
+
     def also(self, rank: Rank | None = None, suit: Suit | None = None, *, no_suit: bool = False) -> "TrumpSaid":
         """With what else is said of it."""
         other = bool((rank and self.rank not in {None, rank}) or (suit and self.suit not in {None, suit}))

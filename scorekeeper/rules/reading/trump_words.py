@@ -20,6 +20,7 @@ _PARTS = {
     "at": r"(?:(?:and|the|we|my|our) )*(?:(?:were|are|is|im) )?(?:at|on|level|rank|playing|play|trump rank|with)"
     r"(?: level| is| of)?(?: the)?",
     "no_more": rf"(?! ?(?:of |{_RANK}|{_SUIT}))",
+    "is_level": r"(?: is| are)(?: the| our)? (?:trump )?(?:level|rank)",
     "suit_is": r"(?: and)?(?: the)?(?: trump)?(?: suit)?(?: is)? ?",
     "数": rf"(?P<rank>{_SIGN})",
     "花": r"(?P<suit>黑桃|红[桃心]|[梅草]花|方[块片]|[♠♥♦♣]|[SHCD](?![a-z]))",
@@ -27,11 +28,11 @@ _PARTS = {
     "主是": r"主(?:牌|花色)?[是:]?",
     "打": r"(?:打到?|级(?:牌|别)?是?)",
     "无主": "无主",
-    "完": rf"(?! ?(?:{_SIGN}|一?对))",
+    "完": rf"(?!\d| ?(?:{_SIGN}|一?对))",
 }
 _ORDERS = (
     "{trump}{be}(?: the)? {rank} ?(?:of )?{suit}",
-    "{trump}{be} {suit},?(?: level| at| and)? {rank}{no_more}",
+    "{trump}{be} {suit}(?:,?(?: level| at| and)|) {rank}{no_more}",
     "{rank} ?(?:of )?{suit} (?:is|are|was|were|as) {trump}",
     "(?:(?:with|playing|when) |^){rank} ?(?:of )?{suit} {trump}(?! (?:is|are|was)){no_more}",
     "{suit}{be} {trump},? {at} {rank}{no_more}",
@@ -41,7 +42,9 @@ _ORDERS = (
     "{rank}(?: is| are) {trump},?(?: the)?(?: trump)? suit(?: is)? {suit}",
     "{suit}{be} {trump},?(?: and)? {rank}(?-i:(?<=s)){no_more}",
     "(?:we play|we are playing) {rank},? (?:and|with) (?:its |it is )?{suit}(?: trumps?)?(?= ?(?:[,.;?]|$))",
-    "{rank}(?: is| are)(?: the| our)? (?:trump )?(?:level|rank),?{suit_is}{suit}(?:(?: is| are)? {trump})?",
+    "{rank}{is_level}{suit_is}{suit}(?:(?: is| are)? {trump})?",
+    "{rank}{is_level},(?: and)?(?: the)?(?: trump)? suit(?: is)? {suit}",
+    "{rank}{is_level},(?: and)?(?: the)? {suit}(?: is| are)? {trump}",
     "{rank} ?(?:no[ -]?trumps?|nt)(?! (?:in|at all))(?![a-z])",
     "no[ -]?trumps?,? {at} {rank}",
     "{打}{数} ?的? ?{花} ?{主}",

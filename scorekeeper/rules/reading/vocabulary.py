@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.reading.chinese import CHINESE
 from scorekeeper.rules.reading.senses import Sense
 
 _ENGLISH = {
@@ -109,8 +110,14 @@ _ENGLISH = {
         "who goes up/who moves up/who advances/how far up/how many levels do we rise/how many levels do they rise"
     ),
     Sense.SINGLE: "single/a single/single card/a single card",
-    Sense.TWO_PAIRS: "two pairs/just two pairs/tractor of two pairs/a tractor of two pairs/two-pair tractor/2 pairs",
-    Sense.THREE_PAIRS: "three pairs/tractor of three pairs/a tractor of three pairs/3 pairs",
+    Sense.TWO_PAIRS: (
+        "two pairs/just two pairs/tractor of two pairs/a tractor of two pairs/two-pair tractor/two pair tractor/"
+        "a two-pair tractor/a two pair tractor/2 pairs/two pairs tractor/a two pairs tractor"
+    ),
+    Sense.THREE_PAIRS: (
+        "three pairs/tractor of three pairs/a tractor of three pairs/3 pairs/three-pair tractor/three pair tractor/"
+        "a three-pair tractor/a three pair tractor"
+    ),
     Sense.DECLARERS: (
         "dealer/the dealer/dealers team/declarers team/the declarers team/opponents of the defenders/"
         "the opponents of the defenders/not the defenders/not the attackers/declaring/the declaring side/"
@@ -239,161 +246,11 @@ _ENGLISH = {
         "together/deal/pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
-_CHINESE = {
-    Sense.LEAD: "领/再出/先出/首出/领出/首家出/一起出/一块出/一上来就出/先手出/首攻/起手出/首引/被领出/先打",
-    Sense.THROW: "甩/甩了/甩出/甩牌/被甩",
-    Sense.FOLLOW: "盖杀/跟/跟了/跟的/跟出/跟牌/垫/垫了/毙/毙了/盖毙/杀/杀了/贴/贴了/将吃",
-    Sense.PUT: "又出/又出了/依次出/依次出了/先后出/分别出/分别出了/出/出了/打了/打的/打出/下/下了",
-    Sense.HOLD: (
-        "手里留着/留着/手里捏着/捏着/只有/就只有/只剩/只剩下/手里有/手上有/手里/手上/有/拿着/手牌/手牌是/持有/里有"
-    ),
-    Sense.LATER: (
-        "后来/还有/手里还有/后来出了/后来又出了/后来出/后来打出/还剩/手里还剩/后来亮出/后来又打出/结果还有/还留着"
-    ),
-    Sense.GONE: "已经出过了/出过了/已经出了/已经走了/已出/打过了/已经打过/走掉了/已经没了",
-    Sense.ON: "台上",
-    Sense.MUST: (
-        "该出什么/能跟什么/该跟什么/要出什么/必须出什么/应该出什么/可以跟什么/跟什么/能出什么/怎么跟/要跟什么/得跟什么/应该跟什么"
-    ),
-    Sense.PAIR_HELD: "有对子/还有对子/有对不出/明明有对/明明有对子",
-    Sense.WHO: "谁",
-    Sense.TRICK: (
-        "谁比较大/谁更大/谁的大/谁最后大/会赢/谁会赢/谁能赢/这圈谁大/这圈谁的/这圈/一圈谁大/谁大/谁赢/谁收/谁的/这轮谁赢/这一轮谁的/这一轮谁赢/这墩谁的/谁最大/谁拿/哪家大/归谁/谁吃"
-    ),
-    Sense.BEATS: (
-        "压得住/管/能不能管/能不能管住/能大过/能不能打过/大过/能不能大过/管住/能管住/管得住/管得了/压过/打得过/管上/大得过/盖过/能管"
-    ),
-    Sense.ORDER: (
-        "从大往小/从大到小列/从上到下/列出主牌/列一遍/从大到小/从高到低/哪些牌是主/哪些牌算主/哪些牌算主牌/哪些是主牌/大/大吗/哪个大/哪张大/大还是/更大/比/顺序/大小/大小顺序/怎么排/排列/主牌顺序/主牌大小/"
-        "主牌大小顺序/挨着/谁挨着谁/比较大/高还是"
-    ),
-    Sense.SHAPE: (
-        "怎么分/怎么拆/怎么分组/拖拉机/连对/连不连/是不是拖拉机/是拖拉机吗/算拖拉机吗/不是拖拉机/什么牌型/算连对/姊妹对/连着吗"
-    ),
-    Sense.BID: "亮/亮了/亮主/亮出/叫主/报主/抢庄/亮的",
-    Sense.OVERBID: "反/反主/反了/能反/加固",
-    Sense.WITH: "用/拿",
-    Sense.PASSIVE: "被",
-    Sense.NOBODY_BID: "没人亮主/没人亮/没人叫主/没人叫/流局/没有人亮/没有人亮主/无人亮主/都不亮/谁都没亮",
-    Sense.CALL: "叫/叫了/叫的/叫朋友/叫的是",
-    Sense.FRIENDS: (
-        "是朋友吗/是不是朋友/算朋友吗/是我朋友吗/算不算朋友/谁是朋友/谁是我的朋友/谁是他的朋友/朋友是谁/谁是我朋友"
-    ),
-    Sense.FIRST_DRAW: (
-        "从谁开始摸/从谁开始/谁开始摸/从谁摸起/从哪家开始/从谁开始摸牌/谁先抓起/谁先抓/谁先抓牌/谁先摸/谁先摸牌/从谁开始抓/谁开始抓牌/谁先起牌"
-    ),
-    Sense.TURNED: "切到/切出/切/抽到/掀开/掀/亮开/翻出/翻到/翻开/翻出来/翻",
-    Sense.DEAL: (
-        "每人发几张/每人发多少张/每人发多少/底牌留多少/底牌留多少张/"
-        "怎么发/怎么发牌/每人几张/每人多少张/一人几张/留几张/底牌留几张/底牌几张/怎么分牌/各几张"
-    ),
-    Sense.NEXT: (
-        "谁坐庄/下一局谁坐庄/下局谁坐庄/谁上台/下一局谁/轮到谁坐庄/谁当庄/谁的庄/下把谁坐庄/过了吗/下一把谁坐庄/赢了吗/谁做庄/下盘谁坐庄/下把/下一把/下一盘/下盘/下一局/下局/下一庄/谁上庄"
-    ),
-    Sense.POINTS: "分",
-    Sense.PLAYERS: "个人/人/位/家打",
-    Sense.DECKS: "副牌/副/付牌/副扑克",
-    Sense.CARDS: "张牌/张/张的",
-    Sense.KITTY: "底/底牌/底里/底牌有/底牌是/扣底/底分/底下",
-    Sense.BONUS: "翻几倍/乘几/几倍/底牌乘几/底牌翻几倍/乘多少/抠底翻几倍/抠底几倍",
-    Sense.LAST_TRICK: "最后一轮/最后一墩/最后一手/最后/最后一圈",
-    Sense.DUG: "扣的/扣的底/抠到底/抠到/抠成/抠了底/扣到底/扣到/抠下底/抠底成功/抠底/抠/抠了/抠的/抠底的",
-    Sense.GUARDED: "保底/保住底牌/保住了底牌/守住底/守底/保住底/保底了/守住底牌/守住了底牌",
-    Sense.RISE: "下台/下台吗/上台吗/升到几/升到几级/升到多少/升到哪/升几级/谁升级/升级/升多少级/几级/能升几级",
-    Sense.SINGLE: "单张/一张单牌",
-    Sense.PAIR: "对子",
-    Sense.TWO_PAIRS: "两对/两对拖拉机/四张的拖拉机",
-    Sense.THREE_PAIRS: "三对/三对拖拉机/六张的拖拉机",
-    Sense.DECLARERS: "闲家的对手/坐庄/做庄/当庄/庄家们/庄家/庄家方/庄",
-    Sense.DEFENDERS: "庄家的对手/闲家/抓分方/闲/防家/台下",
-    Sense.BOTH: "庄家和闲家/闲家和庄家/庄家闲家都/两边/双方/两家都",
-    Sense.REDEAL: "重新发牌/重发/重来/重打",
-    Sense.NO_TRUMPS: "没有一张主/没有一张主牌/一张主没有/没有主/没主/没有主牌/没主牌",
-    Sense.NO_POINTS: (
-        "没有一张分/没有一张分牌/大光/光头/零分/没得分/没拿分/一分没拿/一分都没拿/一分没得/没有分/没分/没有分牌"
-    ),
-    Sense.REVOKE: "漏跟/有牌不跟/有牌不出/藏牌/跟错/跟错牌/没跟花色/不跟花色/有不跟",
-    Sense.TAKE_BACK: "悔牌/收回/收回去/收回去了/收回来/拿回去/拿回去了/把牌收回去了/拿回来/反悔",
-    Sense.WRONG_COUNT: (
-        "多摸了一张牌/多摸了一张/多抓了一张牌/多抓了一张/多拿了一张/少抓了一张/少摸了一张/牌数不对/张数不对/多一张/多了一张/少一张/少了一张/多一张牌/少一张牌/多了一张牌/少了一张牌/牌多了/牌少了"
-    ),
-    Sense.FAILED_THROW: "没甩成/甩牌没甩成/甩错/甩错了/甩失败了/甩牌失败/甩失败/甩不成/甩不出",
-    Sense.COST: "怎么罚/罚多少/罚/罚分/怎么处罚",
-    Sense.FIRST: "第一张/第一个",
-    Sense.SECOND: "两次/二次/第二张/第二次/第二个",
-    Sense.THIRD: "三次/第三张/第三次/第三个",
-    Sense.FOURTH: "第四张/第四个",
-    Sense.CLOSED: (
-        "收起来了/收起来/已经收起来了/收走了/已经翻过去了/已经扣了/翻过去了/已经盖上了/已经收了/收了/这一轮已经收了/这轮收了/盖上了"
-    ),
-    Sense.OPEN: "还没收/没收",
-    Sense.TRUMP: "主/主是/是主/主牌/主牌是/为主/做主/主花色",
-    Sense.NO_TRUMP: "无主",
-    Sense.LEVEL: "打/级牌/级牌是/打到/级别",
-    Sense.ME: "我们这边/咱们/咱/我/我们",
-    Sense.HE: "比别人/他们那边/那边/对方那边/对方/人家/敌方/对面/别家/他家/他/她/你/他们/对手/别人/有人",
-    Sense.RIGHT: "下家",
-    Sense.ACROSS: "对家/对门/同伴/搭档",
-    Sense.LEFT: "上家",
-    Sense.PLAYER: (
-        "头家/庄家下家/庄家上家/庄家对家/东家/南家/西家/北家/张三/李四/王五/赵六/我朋友/我的朋友/他朋友/她朋友/我老婆/我老公/我妈/我爸/我妈妈/我爸爸/我儿子/我女儿/我同学/我同事/我队友/队友/一家/二家/"
-        "三家/四家/第一家/第二家/第三家/第四家/小明/小红/小李/小张/老李/老王/老张/爸爸/妈妈/甲/乙/丙/丁/首家/末家"
-    ),
-    Sense.NOT: (
-        "忘了/忘记/忘/除非/假设/改成/改/换成/本来/本想/差点/不是/并非/未/并没/不到/没到/差/超过/多于/少于/大概/差不多/左右/不足/大约/没有/没/不/无/别/除了/可能/好像/似乎/看起来/应该有/应该还有/想必/也许/说不定/恐怕/以为/假如/要是/还要/扣掉/加上/算上/"
-        "连上/连底/连底牌/带底/带底牌/含底/含底牌/以上/以下/以内/来分/快/不算底/不算底牌/没算底牌/没算底"
-    ),
-    Sense.AND: "和/与/加",
-    Sense.OWED: "必须出/必须跟/一定要出/一定要跟/非出/非得出/得出/要不要出/必须打/必须垫",
-    Sense.ALL_OF_THEM: "全出了/都出了/全垫了/都垫了/全跟了/都跟了/全下了/全打了/全都出了",
-    Sense.VOID: "断了/断/绝了/绝/缺/缺门",
-    Sense.OTHER: "另外/另外一张/另一张/另一/另",
-    Sense.LOST: "失败/输/输了/丢/丢了",
-    Sense.OR: "或/或者/还是",
-    Sense.SAYS: "说/讲",
-    Sense.AFTER: "之后/之后才/才/之前/以前",
-    Sense.FILLER: (
-        "最后一个/我说/规则说/算有牌不跟/算漏跟/我觉得/我认为/没问题/没错/可以不/不可以/不行/不合法/不合规/不对吧/不对吗/要不要/会不会/可不可以/该不该/用不用/需不需要/应不应该/算不算数/合不合法/行不行啊/是不是该/当时/接着/马上/最终/最后才/赶紧/直接/干脆/"
-        "只好/只能/不得不/故意/偏偏/随手/先是/才发现/应该/都是/自己/现场/刚刚/刚才/同时/当场/不小心/失手/老是/总是/后面/前面/这里/那里/已经/一定/觉得/行不/好不/对不/可不/成不/好不好/能/只/"
-        "必须/结果/居然/其实/合法/算数/别的/其他/其它/个/第一手/第二手/第三手/第四手/过/几/去/从/给/到/要/会/些/那些/哪些/跟着/埋底/埋牌/埋/抓/多少/大家/谢谢/谢谢大家/麻烦/您好/你好/总共/"
-        "依次/分别/一把/明明/竟然/这样/违规吗/犯规吗/犯规/为什么/师傅/各位/哥/想/一起/她的/你的/了/吗/呢/吧/啊/的/得/行吗/可以吗/可以/能不能/对吗/是/是不是/算/算不算/这/那/我的/他的/做朋友/"
-        "就/都/也/但/但是/然后/行不行/对不对/能不能甩/不能/有没有/抓了/拿了/得了/赢了/正好/一共/上/这一轮/一轮/这轮/怎么办/什么/一/这个/不算/可/却/成吗/先/墩/这一墩/这墩/这边/请/牌/把/再/又/"
-        "违规/合规/请问/是什么/哪/吃/赢/朋友/时候/时/现在/局/一局"
-    ),
-}
-_MISCOUNTED = tuple(
-    f"{much}{deed}{done}{one}张{card}"
-    for much in "多少"
-    for deed in ("", *"摸抓拿埋扣发发放出跟打")
-    for done in ("", "了")
-    for one in "一1两"
-    for card in ("", "牌")
-)
-"""多埋了一张: one card more or less than there should be."""
-_NOTHING = {
-    f"{one}{card}{even}{lacks}": sense
-    for one in ("一张", "一个", "一点", "半张", "一")
-    for card, sense in (
-        ("主", Sense.NO_TRUMPS),
-        ("主牌", Sense.NO_TRUMPS),
-        ("分", Sense.NO_POINTS),
-        ("分牌", Sense.NO_POINTS),
-    )
-    for even in ("都", "也", "")
-    for lacks in ("没有", "没")
-}
-"""一张主都没有: nothing of trumps or of points in a hand."""
 _COURTESY = "please/thanks/thank/hello/hi/hey/sorry/guys/folks/quick/excuse"
 """What says nothing of a question, and is passed over."""
 WORDS: Mapping[str, Sense] = {
-    **dict.fromkeys(_MISCOUNTED, Sense.WRONG_COUNT),
-    **_NOTHING,
     **dict.fromkeys(_COURTESY.split("/"), Sense.FILLER),
-    **{
-        word: sense
-        for words in (_ENGLISH, _CHINESE)
-        for sense, all_of_them in words.items()
-        for word in all_of_them.split("/")
-    },
+    **{word: sense for sense, words in _ENGLISH.items() for word in words.split("/")},
+    **CHINESE,
 }
 """Every word with its sense; the same word has one sense."""

@@ -308,7 +308,7 @@ class LastTrickInput(OneRowInput):
     def _tap(row: Row) -> str:
         side, cards = row.get("won_by"), row.get("cards")
         whole = cards in TAPPED and row.get("longest", cards) == cards
-        return f"{side}-{cards}" if whole else str(side)
+        return f"{side}-{cards}" if side and whole else str(side or "")
 
     def _line_of(self, name: str, pairs: Pairs, row: Row) -> FormLine:
         slot = Slot(name=f"{self.name}.0.won_by", label=name)
