@@ -16,7 +16,7 @@ from scorekeeper.rules.reading.names import with_names
 from scorekeeper.rules.reading.readings import readings
 from scorekeeper.rules.reading.script import typed
 from scorekeeper.rules.reading.senses import Sense
-from scorekeeper.rules.reading.sentence import utterance
+from scorekeeper.rules.reading.sentence import TrumpSaid, utterance
 from scorekeeper.rules.search_budget import spend
 from scorekeeper.rules.words import N_, say, shown
 
@@ -37,9 +37,10 @@ HeardAnswer = TypedDict("HeardAnswer", {"text": str, "as": str | None})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceRead:
-    """The questions as far as they were said, the likeliest first, and all that was heard."""
+    """The questions as far as they were said, the likeliest first, as much of the trump, and all that was heard."""
 
     readings: tuple[Reading, ...]
+    trump: TrumpSaid
     said: tuple[Heard, ...]
     beside: Mapping[str, object]
 
@@ -68,7 +69,7 @@ def sentence_read(asked: Asked) -> SentenceRead:
     completed = {each.place: each for each in table.heard if isinstance(each, CardsHeard) and each.parts}
     shown_again = (completed.get(each.place, each) for each in said)
     typed_out = tuple(replace(each, text=plain[each.place : each.end]) for each in shown_again)
-    return SentenceRead(readings=found, said=typed_out, beside=beside)
+    return SentenceRead(readings=found, trump=table.trump, said=typed_out, beside=beside)
 
 
 def _text(asked: Asked) -> str:

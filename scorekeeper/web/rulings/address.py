@@ -1,7 +1,7 @@
 """A question as it stands in an address; the match it was opened from; and the game last asked about."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from scorekeeper.rules import questions
-from scorekeeper.rules.cards.notation import NotationError, level, trump
+from scorekeeper.rules.cards.notation import NotationError, trump
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
@@ -23,7 +23,7 @@ from scorekeeper.rules.questions.fields import CardsField, PlayersField, Questio
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.rules.questions.scored import CAPTURED, IN_IT, LAST_TRICK, POINTS
-from scorekeeper.web.rulings.fields import Given
+from scorekeeper.web.rulings.fields import Given, rank_of, suit_of
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.rows import inputs
 from scorekeeper.web.rulings.shouts import KITTY, Shout, shout_named
@@ -103,7 +103,7 @@ class Asking:
         value = self.values.get(field.name)
         if field.unless in self.values:
             return False
-        return value is None or (field.name == "trump" and _rank_alone(value))
+        return value is None or (field.name == "trump" and half_a_trump(value))
 
     @cached_property
     def _loaded(self) -> RuleSet | OptionError:
@@ -276,12 +276,9 @@ def longer(asking: Asking, query: str) -> bool:
     return read(asking.kind, parse_qs(asking.query)).query == asking.query
 
 
-def _rank_alone(value: object) -> bool:
-    """Whether the trump rank was said, and its suit not yet."""
-    try:
-        return bool(level(value))
-    except NotationError:
-        return False
+def half_a_trump(value: object) -> bool:
+    """Whether the trump rank was said and its suit not yet, or the suit and not the rank."""
+    return bool(rank_of(value) or suit_of(value))
 
 
 SLUG = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -303,12 +300,12 @@ LAST = "asked"
 """The last question about cards, so that the same trick can be asked about once more."""
 
 
-def remembered(request: HttpRequest, asking: Asking) -> Asking:
-    """A question about which nothing was said yet starts from the last game."""
+def remembered(request: HttpRequest, asking: Asking, names: Collection[str] = KEPT) -> Asking:
+    """A question about which nothing was said yet starts from the last game, as far as these fields tell of it."""
     if asking.values:
         return asking
     said = parse_qs(request.COOKIES.get(COOKIE, "")[:LONGEST])
-    fields = [field for field in inputs(asking.kind.op) if field.name in KEPT]
+    fields = [field for field in inputs(asking.kind.op) if field.name in names]
     kept = {field.name: value for field in fields if (value := field.clean(said)) is not None}
     found = asking.with_values(**kept)
     found = asking if found.rules is None else found

@@ -15,10 +15,11 @@ from scorekeeper.rules.questions.irregular import CLOSED, FOLLOWED, WRONG
 from scorekeeper.rules.questions.question import NAMES
 from scorekeeper.rules.words import Sentence, say, shown
 from scorekeeper.web.rulings import law
-from scorekeeper.web.rulings.address import Asking, Reply
+from scorekeeper.web.rulings.address import Asking, Reply, half_a_trump
 from scorekeeper.web.rulings.answer import ShownAnswer, answer
 from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.doubts import Tap
+from scorekeeper.web.rulings.fields import rank_of
 from scorekeeper.web.rulings.form import CardsShape, FormEntry, Objection, complaints, entries, objected
 from scorekeeper.web.rulings.grounds import factor_so_far
 from scorekeeper.web.rulings.shape_words import shape, shaped
@@ -83,8 +84,8 @@ def asking_page(
         made |= _missed(asking, made)
     asked = _asked_first(asking)
     game = [entry for field, entry in made.items() if field.name in GAME]
-    half = _half_a_trump(asking)
-    apart = [entry for entry in game if entry.id == "trump" and (half or "trump" not in asking.values)]
+    half = rank_of(asking.values.get("trump")) is not None
+    apart = [entry for entry in game if entry.id == "trump" and _asks_for_trump(asking)]
     return AskingPage(
         title=_(asking.shout.words if asking.shout else kind.title),
         description=_(kind.hint),
@@ -169,6 +170,11 @@ def _is_idle(field: QuestionField, asking: Asking) -> bool:
     return not needed.get(field, True)
 
 
+def _asks_for_trump(asking: Asking) -> bool:
+    """Whether nobody said what is trump, or only half of it."""
+    return "trump" not in asking.values or half_a_trump(asking.values["trump"])
+
+
 def _suit_alone(entry: FormEntry) -> FormEntry:
     """Where the rank is known, its suit is all that is asked."""
     return replace(entry, controls=entry.controls[1:])
@@ -212,10 +218,6 @@ def notes(asking: Asking) -> tuple[str, ...]:
 
 def _stranger(name: str) -> Sentence:
     return say("The address says {name}, which is no part of this question; it is ignored.", name=shown(name))
-
-
-def _half_a_trump(asking: Asking) -> bool:
-    return "trump" in asking.values and any(field.name == "trump" for field in asking.missing)
 
 
 def preview(asking: Asking, told: Reply | None) -> QuestionPreview:

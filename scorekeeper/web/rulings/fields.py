@@ -9,9 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import notation
-from scorekeeper.rules.cards.card import PRINTED_SUITS, Rank
+from scorekeeper.rules.cards.card import PRINTED_SUITS, Rank, Suit
 from scorekeeper.rules.cards.notation import NotationError
-from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house import presets, ruleset
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
@@ -168,15 +167,16 @@ class TrumpInput(QuestionInput):
         return str(notation.trump(value))
 
     def controls(self, value: object, table: FormTable) -> tuple[FormControl, ...]:  # noqa: ARG002 - always the same
-        """A rank alone is half a trump: the hand is known, its suit is not."""
+        """A rank alone is half a trump, as a suit alone is: where the hand is known, its suit is not."""
         try:
-            found, suited = notation.trump(value), value is not None
+            found = notation.trump(value)
+            rank, chosen = found.rank, found.suit.value if found.suit else "NT"
         except NotationError:
-            found, suited = Trump(rank_of(value), None), False
+            suit = suit_of(value)
+            rank, chosen = rank_of(value), suit.value if suit else ""
         suits = ((suit.value, SYMBOLS[DRAWN[suit]]) for suit in reversed(PRINTED_SUITS))
-        chosen = found.suit.value if found.suit else "NT" * suited
         return (
-            controls.ranks(Slot(name=self.rank, label=_("Trump rank")), found.rank),
+            controls.ranks(Slot(name=self.rank, label=_("Trump rank")), rank),
             controls.one_of(Slot(name=self.suit, label=_("Trump suit")), chosen, [*suits, ("NT", _("no suit"))]),
         )
 
@@ -187,6 +187,11 @@ def rank_of(value: object) -> Rank | None:
         return None if value is None else notation.level(value)
     except NotationError:
         return None
+
+
+def suit_of(value: object) -> Suit | None:
+    """A suit that stands alone."""
+    return next((suit for suit in Suit if suit.value == value), None)
 
 
 class LevelInput(QuestionInput):

@@ -1,6 +1,6 @@
 """What the referee heard in a sentence: the question as it was understood, to be confirmed or filled in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -11,11 +11,14 @@ from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import NotationError
 from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.fields import QuestionField
 from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.rules.questions.question import RULES, TRUMP, Question
+from scorekeeper.rules.questions.rows import LastTrickField
 from scorekeeper.rules.questions.scored import SCORE
-from scorekeeper.rules.questions.sentences import READ, SentenceRead, question_read, sentence_answer
+from scorekeeper.rules.questions.sentences import READ, SentenceRead, question_read
 from scorekeeper.rules.questions.trick import TRICK
-from scorekeeper.rules.reading.asking import UNKNOWN_WORDS
+from scorekeeper.rules.reading.asking import UNKNOWN_WORDS, Reading
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
@@ -98,17 +101,14 @@ def sentence_page(text: str, begun: Mapping[str, Asking], shouts_url: str) -> Se
         return replace(page, objection=translated(found.sentence))
     heard = found.ruling
     assert isinstance(heard, SentenceRead)  # noqa: S101 - the question rules so
-    answer = sentence_answer(heard)
     unused = {word.place for reading in heard.readings for word in reading.unused}
     unheard = " · ".join(word.text for word in heard.said if word.place in unused or word.unheard)
-    understood = tuple(_understood(begun, each) for each in answer["readings"])
-    if UNKNOWN_WORDS in answer["missing"]:
-        understood = tuple(_doubted(each) for each in understood)
+    understood = tuple(_understood(begun, each, heard) for each in heard.readings if each.op)
     if understood:
         return replace(page, readings=understood, unheard=unheard)
-    asked_back = _(ASKED_BACK.get(answer["missing"][0], NOTHING))
-    half = heard.readings[0].begun
-    begin = (_to_fill_in(_understood(begun, question_read(half, heard.beside)), asked_back),) if half else ()
+    (unread,) = heard.readings
+    asked_back = _(ASKED_BACK.get(unread.missing[0], NOTHING))
+    begin = (_to_fill_in(_understood(begun, unread.begun, heard), asked_back),) if unread.begun else ()
     return replace(page, readings=begin, unheard=unheard, asked_back=asked_back)
 
 
@@ -157,26 +157,42 @@ def _to_fill_in(found: Understood, asked_back: str) -> Understood:
     return replace(found, missing=asked_back, way_on=_("Fill in the rest"), ruling_url="")
 
 
-def _missing(asking: Asking) -> str:
+def _missing(asking: Asking, reading: Reading) -> str:
     """What has to be said before there can be an answer, or why the referee has none."""
-    fields = " · ".join(_(field.label) for field in asking.missing)
-    if fields:
-        return _("Still missing: {fields}").format(fields=fields)
+    labels = dict.fromkeys([*(_label(asking, field) for field in asking.missing), *_unsaid(asking, reading)])
+    if labels:
+        return _("Still missing: {fields}").format(fields=" · ".join(labels))
     objection = objected(asking, questions.ruled(asking.question))
     return objection.sentence if objection else ""
 
 
-def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Understood:
+def _label(asking: Asking, field: QuestionField) -> str:
+    """What a field is called, or the half of the trump that nobody said."""
+    if field is not TRUMP or "trump" not in asking.values:
+        return _(field.label)
+    return _("Trump suit") if rank_of(asking.values["trump"]) else _("Trump rank")
+
+
+def _unsaid(asking: Asking, reading: Reading) -> Iterator[str]:
+    """Of what the reading lacks, what is not known beside it, and what is only a cell of its field."""
+    for field in asking.kind.fields:
+        if field.name in reading.missing and (field is RULES or field.name not in asking.values):
+            yield _label(asking, field)
+        if isinstance(field, LastTrickField):
+            yield from (_(cell.label) for cell in field.cells if cell.name in reading.missing)
+
+
+def _understood(begun: Mapping[str, Asking], reading: Reading, heard: SentenceRead) -> Understood:
     """One reading as a question, with what was known before the sentence where the sentence is silent."""
-    op = str(said["op"])
-    known = begun[ASKED_BY.get(op, op)]
+    known = begun[ASKED_BY.get(reading.op, reading.op)]
+    said = {**_half_a_trump(known.kind, heard), **question_read(reading, heard.beside)}
     asking = known.with_values(**{name: value for name, value in said.items() if name != "op"})
-    if op == NEXT:
+    if reading.op == NEXT:
         return _next(asking)
-    if op == TRICK.op and "leader" not in said:
+    if reading.op == TRICK.op and "leader" not in said:
         asking = asking.with_values(players=None)
-    missing = _missing(asking)
-    return Understood(
+    missing = _missing(asking, reading)
+    found = Understood(
         kind=_(asking.kind.title),
         game=law.game(asking.played, asking.home, asking.houses),
         told=facts(asking),
@@ -185,3 +201,10 @@ def _understood(begun: Mapping[str, Asking], said: Mapping[str, object]) -> Unde
         question_url=asking.url("ruling-question"),
         ruling_url="" if missing else asking.url("ruling"),
     )
+    return _doubted(found) if UNKNOWN_WORDS in heard.readings[0].missing else found
+
+
+def _half_a_trump(kind: Question, heard: SentenceRead) -> dict[str, object]:
+    """The rank of the trump, or its suit, that was said without the other."""
+    half = heard.trump.half
+    return {TRUMP.name: half.value} if half and TRUMP in kind.fields else {}

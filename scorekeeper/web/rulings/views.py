@@ -23,7 +23,7 @@ from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.questions.order_and_shape import ORDER
 from scorekeeper.rules.questions.play import FOLLOW
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import RULES, Question
 from scorekeeper.rules.questions.scored import SCORE
 from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web import access
@@ -75,10 +75,11 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 @rate_limited
 def sentence(request: HttpRequest) -> HttpResponse:
-    """A sentence as somebody says it, as the question that was understood."""
+    """A sentence as somebody says it, as the question that was understood; another hand had a trump of its own."""
     asking = _read(request, FOLLOW)
     table = _table(request, asking.origin)
-    begun = {each.kind.op: each for each in _every(ruling_address.remembered(request, asking), table)}
+    game = ruling_address.remembered(request, asking, {RULES.name})
+    begun = {each.kind.op: each for each in _every(game, table)}
     page = sentence_page(request.GET.get("text", ""), begun, entrance(asking))
     page = replace(page, match_url=_back(asking, table))
     response = render(request, "rulings/sentence.html", {"page": page}, status=422 if page.objection else 200)

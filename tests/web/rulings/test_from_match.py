@@ -325,11 +325,14 @@ def test_the_way_back_to_the_match_stands_on_every_page(friday: tuple[Client, Ev
     assert back not in Client().get(f"/rulings/{address}{asked}").text
 
 
-@pytest.mark.parametrize("address", ["", "sentence/?text=tractor%3F"])
-def test_outside_a_match_the_game_comes_back_that_was_asked_about_last(client: Client, address: str) -> None:
+@pytest.mark.parametrize(
+    ("address", "game"),
+    [("", "rules=contest&amp;trump=9C"), ("sentence/?text=is+3H3H4H4H+a+tractor", "rules=contest&amp;cards=3H3H4H4H")],
+)
+def test_outside_a_match_the_game_comes_back_that_was_asked_about_last(client: Client, address: str, game: str) -> None:
     client.cookies["game"] = "rules=contest&trump=9C"
     shown = client.get(f"/rulings/{address}").text
-    assert "rules=contest&amp;trump=9C" in shown
+    assert game in shown
 
 
 @pytest.mark.parametrize("address", ["", "sentence/"])

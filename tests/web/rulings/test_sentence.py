@@ -1,16 +1,19 @@
 """A sentence as somebody says it: what was understood is shown before it is answered."""
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from scorekeeper.rules.cards.card import Rank, Suit
+from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.questions.play import FOLLOW
 from scorekeeper.web.rulings.address import Asking
-from scorekeeper.web.rulings.sentence_page import DOUBTFUL, SentencePage, suggestion
+from scorekeeper.web.rulings.sentence_page import DOUBTFUL, SentencePage, Understood, suggestion
 from tests.rules.test_reading import SENTENCES
-from tests.web.evening import begin, let_in
+from tests.web.evening import FIRST, begin, let_in, play
 
 PAIR = "I led a pair of hearts fives, he played 3H 4H and later showed a pair of nines of hearts"
 
@@ -164,3 +167,81 @@ ASKED_BACK = [case["says"] for case in SENTENCES if not case["reads"]]
 def test_whatever_is_asked_back_leads_on(client: Client, text: str) -> None:
     for reading in understood(client, text, rules="tractor", trump="7D").readings:
         assert client.get(reading.question_url).status_code in {200, 422}
+
+
+IN_SPADES = "is 7 7 8 8 of spades with trump 8 a tractor"
+
+
+def trump_on_form(client: Client, reading: Understood) -> list[str]:
+    """The rank and the suit that are chosen on the form, each as its field has it."""
+    page = client.get(reading.question_url).context["page"]
+    pills = [control.pills for entry in (*page.rules, *page.trump) for control in entry.controls if control.pills]
+    chosen = [pill.value for each in pills if each.name.startswith("trump.") for pill in each.pills if pill.checked]
+    return [value for value in chosen if value]
+
+
+@pytest.mark.parametrize(
+    ("told", "trump", "missing"),
+    [
+        (IN_SPADES, ["8"], "Still missing: Trump suit"),
+        ("is 7 7 8 8 of spades a tractor, hearts are trump", ["H"], "Still missing: Trump rank"),
+        ("hearts are trump, I led a pair of fives", ["H"], "Some cards have no suit: name it, like five of hearts."),
+        ("is 7 7 8 8 of spades a tractor", [], "Still missing: Trump"),
+        ("is 7 7 8 8 of spades with trump 8H a tractor, trump 9", [], "Two trumps are named: say which of them it is."),
+    ],
+)
+def test_as_much_of_the_trump_as_was_said_goes_along(client: Client, told: str, trump: list[str], missing: str) -> None:
+    (reading,) = understood(client, told, rules="tractor").readings
+    assert (trump_on_form(client, reading), reading.missing) == (trump, missing)
+
+
+@pytest.mark.django_db
+def test_a_rank_that_is_said_counts_before_that_of_the_match(client: Client) -> None:
+    row = begin()
+    let_in(client, row)
+    (reading,) = understood(client, IN_SPADES, match=row.slug, at="0").readings
+    assert trump_on_form(client, reading) == ["8"]
+
+
+ANOTHER_HAND = "rules=tractor&trump=8S"
+IN_DIAMONDS = "is 7799 of diamonds with trump 8 a tractor"
+
+
+@pytest.mark.django_db
+def test_the_trump_of_another_hand_is_not_that_of_the_sentence(client: Client) -> None:
+    row = begin()
+    let_in(client, row)
+    client.cookies["game"] = ANOTHER_HAND
+    for known in ({}, {"match": row.slug, "at": "0"}):
+        (reading,) = understood(client, IN_DIAMONDS, **known).readings
+        assert (trump_on_form(client, reading), reading.missing) == (["8"], "Still missing: Trump suit")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("told", "trump"),
+    [("is 7799 of diamonds a tractor", ["2", "S"]), (IN_DIAMONDS, ["8"]), (IN_DIAMONDS + ", trump hearts", ["8", "H"])],
+)
+def test_the_trump_that_was_written_down_of_the_hand_counts_until_another_is_said(
+    client: Client, told: str, trump: list[str]
+) -> None:
+    row = begin()
+    play(row, replace(FIRST, trump=Trump(Rank.TWO, Suit.SPADES)))
+    let_in(client, row)
+    (reading,) = understood(client, told, match=row.slug, at="0").readings
+    assert trump_on_form(client, reading) == trump
+
+
+@pytest.mark.parametrize(
+    ("told", "missing"),
+    [
+        ("the last trick was two pairs, kitty 30, the defenders captured 60", "Cards in its longest part"),
+        ("the last trick was a pair, kitty 30, captured 60", "Who won the last trick"),
+        ("captured 60, defenders won the last trick with a pair", "Points in the kitty"),
+        ("what can I play, he led 5H 5H", "What was played · What the hand held"),
+    ],
+)
+def test_what_the_sentence_leaves_open_is_asked_by_name(client: Client, told: str, missing: str) -> None:
+    (reading,) = understood(client, told, rules="tractor", trump="7D").readings
+    assert (reading.missing, reading.ruling_url) == (f"Still missing: {missing}", "")
+    assert client.get(reading.question_url).status_code == 200
