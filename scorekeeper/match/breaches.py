@@ -10,7 +10,7 @@ from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score.outcome import Outcome, lost_at_once
-from scorekeeper.rules.score.remedies import IRREGULARITIES, AtFault, Do, Incident, Irregularity, Remedy
+from scorekeeper.rules.score.remedies import IRREGULARITIES, AtFault, Do, Incident, Irregularity, Remedy, early_end
 from scorekeeper.rules.words import N_, Sentence, Value, say, series
 
 Sides = Mapping[Side, tuple[str, ...]]
@@ -44,31 +44,17 @@ def ended(what: Irregularity, by: AtFault, brings: Brings) -> HandEnded | None:
 def outcome_of_ended(rules: RuleSet, fact: HandEnded, sides: Sides, missing: int) -> Outcome:
     """What a hand that ended early brings: whose fault it was, who rises, and where the deal goes."""
     first = Reason(IRREGULARITIES.id, told(fact.what, _blamed(sides, fact.by)))
-    if fact.by is AtFault.BOTH:
-        found = lost_at_once(rules, Side.DECLARERS, missing=missing)
-        return _settled(found, first, say("The hand ends, nobody rises, and the next deal is open."))
-    loser = Side(fact.by.value)
-    found, deal = lost_at_once(rules, loser, missing=missing), _DEALS[loser]
-    match fact.brings:
+    end = early_end(fact.by, rises=fact.brings is Brings.LEVEL)
+    found = lost_at_once(rules, fact.by.sides[0], missing=missing)
+    match Brings.NOTHING if fact.by is AtFault.BOTH else fact.brings:
         case Brings.MOST:
             return replace(found, reasons=(first, *found.reasons))
         case Brings.MATCH:
-            return _settled(found, first, _lost(sides, fact.by), deal=deal)
-        case Brings.LEVEL:
-            return _settled(found, first, _RISING[loser], side=loser.other, levels=1, deal=deal)
-        case Brings.NOTHING:
-            return _settled(found, first, _HELD[loser], deal=deal)
-
-
-_DEALS = {Side.DECLARERS: Next.RIGHT, Side.DEFENDERS: Next.PARTNER}
-_RISING = {
-    Side.DECLARERS: say("The hand ends: the deal passes, and the defenders rise one level."),
-    Side.DEFENDERS: say("The hand ends, and the declarers rise one level."),
-}
-_HELD = {
-    Side.DECLARERS: say("The hand ends: the deal passes, and nobody rises."),
-    Side.DEFENDERS: say("The hand ends: the declarers keep the deal, and nobody rises."),
-}
+            return _settled(found, first, _lost(sides, fact.by), deal=end.next)
+        case Brings.LEVEL | Brings.NOTHING:
+            return _settled(
+                found, first, end.sentence, side=end.risen, levels=int(end.risen is not None), deal=end.next
+            )
 
 
 def _lost(sides: Sides, by: AtFault) -> Sentence:

@@ -24,6 +24,46 @@ def test_an_irregularity_that_there_is_not_is_refused() -> None:
     assert found["error"]["field"] == "what"
 
 
+TAKEN_BACK = {"op": "remedy", "what": "take_back", "by": "defenders", "rules": "tractor~penalties.take_back-allowed"}
+GOES_BACK = "The next card does not lie yet, so this one goes back into the hand; that costs nothing."
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ({}, "A card may be taken back until the next one lies; that costs nothing."),
+        ({"next_lies": False}, GOES_BACK),
+        ({"next_lies": False, "trick_closed": True}, GOES_BACK),
+        ({"trick_closed": True}, "The trick is closed, so the card can no longer be taken back."),
+        (
+            {"next_lies": True},
+            "The next card lies already, so this one stays on the table; that costs nothing.",
+        ),
+    ],
+)
+def test_a_card_goes_back_until_the_next_one_lies_and_be_it_the_last_of_its_trick(
+    said: dict[str, bool], reason: str
+) -> None:
+    found: Any = questions.answer({**TAKEN_BACK, **said})
+    assert (found["decided"], found["reason"], found["steps"]) == (True, reason, [])
+
+
+@pytest.mark.parametrize(
+    ("by", "times", "what", "told"),
+    [
+        ("both", 3, "revoke", True),
+        ("both", 2, "revoke", False),
+        ("both", 3, "failed_throw", False),
+        ("defenders", 3, "revoke", False),
+    ],
+)
+def test_where_both_sides_did_it_no_time_is_the_third(by: str, times: int, what: str, *, told: bool) -> None:
+    asked = {"op": "remedy", "rules": "contest", "cards": 1}
+    found: Any = questions.answer({**asked, "what": what, "by": by, "times": times})
+    sentence = "How often it was done is counted for each side: ask about the side whose third time it is."
+    assert found.get("notes", []) == [sentence] * told
+
+
 CODES = (
     *("tractor", "contest", "da-bai-fen", "hundred", "tractor~leading.throws-none", "tractor~leading.throws-any_group"),
     *("hundred~leading.any_suit_groups-yes", "contest~penalties.revoke-points_per_card", "tractor~leading.fine-10"),

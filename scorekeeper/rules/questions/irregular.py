@@ -23,6 +23,7 @@ from scorekeeper.rules.score.remedies import (
     is_third,
     names_no_price,
     remedy,
+    uncounted,
 )
 from scorekeeper.rules.words import N_, Sentence
 
@@ -123,6 +124,8 @@ def ask_remedy(asked: Asked) -> Remedy:
         times=TIMES.if_given(asked) or 1,
         followed=FOLLOWED.read(asked) if FOLLOWED.given(asked) else None,
     )
+    told = uncounted(rules, incident)
+    asked.notes = (*asked.notes, told) if told else asked.notes
     return replace(remedy(rules, incident), cites=cited(rules, bearing(REMEDY_BEARS, incident)))
 
 

@@ -94,12 +94,21 @@ class Remedy:
     cites: tuple[Cite, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlyEnd:
+    """A hand that an irregularity ends: where the deal goes, and who rises one level by it."""
+
+    sentence: Sentence
+    next: Next | None = None
+    risen: Side | None = None
+
+
 def remedy(rules: RuleSet, incident: Incident) -> Remedy:
     """What this costs at this table."""
     throw = incident.what is Irregularity.FAILED_THROW
     if is_third(incident) and rules.penalties.third_time is ThirdTime.LOSE_MATCH:
         reason = say("It is the third time, and that loses the match.")
-        return _decided(reason, *(RemedyStep(do=Do.LOSE_MATCH, side=side) for side in incident.by.sides))
+        return _decided(reason, RemedyStep(do=Do.LOSE_MATCH, side=Side(incident.by.value)))
     return _failed_throw(rules, incident) if throw else _COSTS[incident.what](rules, incident)
 
 
@@ -108,6 +117,14 @@ def is_third(incident: Incident) -> bool:
     return (
         incident.times >= THIRD and incident.by is not AtFault.BOTH and incident.what is not Irregularity.FAILED_THROW
     )
+
+
+def uncounted(rules: RuleSet, incident: Incident) -> Sentence | None:
+    """What is said where a third time would lose the match, and both sides did it: they count apart."""
+    third = replace(incident, by=AtFault.DECLARERS)
+    if is_third(incident) or not is_third(third) or rules.penalties.third_time is not ThirdTime.LOSE_MATCH:
+        return None
+    return say("How often it was done is counted for each side: ask about the side whose third time it is.")
 
 
 def is_agreed(rules: RuleSet, what: Irregularity) -> bool:
@@ -192,14 +209,14 @@ def _take_back(rules: RuleSet, incident: Incident) -> Remedy:
 
 
 def _in_time(incident: Incident) -> Sentence:
-    """Whether the card goes back, or lies for good."""
+    """Whether the card goes back, or lies for good; the last one of a trick closes it before the next one lies."""
+    if incident.followed is False:
+        return say("The next card does not lie yet, so this one goes back into the hand; that costs nothing.")
     if incident.closed:
         return say("The trick is closed, so the card can no longer be taken back.")
     if incident.followed:
         return say("The next card lies already, so this one stays on the table; that costs nothing.")
-    if incident.followed is None:
-        return say("A card may be taken back until the next one lies; that costs nothing.")
-    return say("The next card does not lie yet, so this one goes back into the hand; that costs nothing.")
+    return say("A card may be taken back until the next one lies; that costs nothing.")
 
 
 def _wrong_count(rules: RuleSet, incident: Incident) -> Remedy:
@@ -267,23 +284,34 @@ def _level(incident: Incident) -> Remedy:
 
 
 def _ended(incident: Incident, *, rise: bool) -> Remedy:
-    """The hand ends, and whoever is not at fault may rise."""
-    match incident.by:
-        case AtFault.BOTH:
-            reason = say("The hand ends, nobody rises, and the next deal is open.")
-            return _decided(reason, RemedyStep(do=Do.END_HAND))
-        case AtFault.DEFENDERS:
-            reason = say("The hand ends, and the declarers rise one level.")
-            return _decided(reason, RemedyStep(do=Do.END_HAND, next=Next.PARTNER), _up(Side.DECLARERS))
-    passed = RemedyStep(do=Do.END_HAND, next=Next.RIGHT)
-    if rise:
-        reason = say("The hand ends: the deal passes, and the defenders rise one level.")
-        return _decided(reason, passed, _up(Side.DEFENDERS))
-    return _decided(say("The hand ends: the deal passes, and nobody rises."), passed)
+    """The hand ends; declarers rise by the fault of the defenders, and the other way about where it is so agreed."""
+    end = early_end(incident.by, rises=rise or incident.by is AtFault.DEFENDERS)
+    rising = [RemedyStep(do=Do.LEVELS, side=end.risen, levels=1)] if end.risen else []
+    return _decided(end.sentence, RemedyStep(do=Do.END_HAND, next=end.next), *rising)
 
 
-def _up(side: Side) -> RemedyStep:
-    return RemedyStep(do=Do.LEVELS, side=side, levels=1)
+def early_end(by: AtFault, *, rises: bool) -> EarlyEnd:
+    """Where the deal goes after somebody's fault, and whether the other side `rises` one level."""
+    if by is AtFault.BOTH:
+        return EarlyEnd(sentence=say("The hand ends, nobody rises, and the next deal is open."))
+    loser = Side(by.value)
+    deal, risen, held = _ENDS[loser]
+    return EarlyEnd(sentence=risen if rises else held, next=deal, risen=loser.other if rises else None)
+
+
+_ENDS = {
+    Side.DECLARERS: (
+        Next.RIGHT,
+        say("The hand ends: the deal passes, and the defenders rise one level."),
+        say("The hand ends: the deal passes, and nobody rises."),
+    ),
+    Side.DEFENDERS: (
+        Next.PARTNER,
+        say("The hand ends, and the declarers rise one level."),
+        say("The hand ends: the declarers keep the deal, and nobody rises."),
+    ),
+}
+"""By whose fault it was: where the deal goes, and what is said where the others rise and where nobody does."""
 
 
 def _agree() -> Remedy:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.house.brackets import Next, Side
 from scorekeeper.rules.lead.throws import FAILED_THROW, THROWS
+from scorekeeper.rules.questions.irregular import CLOSED, FOLLOWED
 from scorekeeper.rules.score.remedies import IRREGULARITIES, Do, Irregularity, Remedy, RemedyStep
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings.address import Asking
@@ -29,9 +30,10 @@ def in_a_word(asking: Asking, ruling: Remedy) -> str:
 
 def _where_it_goes(asking: Asking) -> str:
     """What becomes of a card that may be taken back for nothing while it is the last one."""
-    if asking.values.get("trick_closed") or asking.values.get("next_lies"):
-        return _("The card stays")
-    return _("The card goes back") if "next_lies" in asking.values else _("Until the next card lies")
+    closed, followed = (asking.values.get(field.name) for field in (CLOSED, FOLLOWED))
+    if followed is False:
+        return _("The card goes back")
+    return _("The card stays") if closed or followed else _("Until the next card lies")
 
 
 def _word(step: RemedyStep, article: ArticleId) -> str:

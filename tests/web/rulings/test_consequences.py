@@ -79,6 +79,23 @@ def test_a_failed_throw_is_no_wrong_follow(rules: str, word: str, sentence: str)
     assert (in_a_word(asking, ruling), found.sentence if found else "") == (word, sentence)
 
 
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ({}, "Until the next card lies"),
+        ({"trick_closed": True}, "The card stays"),
+        ({"next_lies": True, "trick_closed": False}, "The card stays"),
+        ({"next_lies": False, "trick_closed": True}, "The card goes back"),
+    ],
+)
+def test_where_a_card_goes_that_was_taken_back(said: dict[str, bool], word: str) -> None:
+    rules = "tractor~penalties.take_back-allowed"
+    asking = Asking(REMEDY, {"rules": rules, "what": "take_back", "by": "defenders", **said})
+    ruling = getattr(ask(asking), "ruling", None)
+    assert isinstance(ruling, Remedy)
+    assert in_a_word(asking, ruling) == word
+
+
 def test_what_it_costs_is_asked_on_the_form_while_nobody_said_who_did_it() -> None:
     asking = Asking(FOLLOW, {"rules": "contest", "trump": "7D", "lead": "5H", "play": "2C", "hand": "9H 2C"})
     found = what_now(asking, getattr(ask(asking), "ruling", None))
