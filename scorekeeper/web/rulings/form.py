@@ -8,8 +8,9 @@ from string import ascii_uppercase
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.questions.asked import QuestionError, Refused
-from scorekeeper.rules.questions.fields import QuestionField
+from scorekeeper.rules.questions.fields import QuestionField, WordField
 from scorekeeper.rules.questions.rows import RowsField, SeatsField
+from scorekeeper.rules.words import Value, series
 from scorekeeper.web.rulebook.games import unknown
 from scorekeeper.web.rulings.address import Asking, Reply
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable
@@ -136,15 +137,30 @@ def objected(asking: Asking, told: Reply | None) -> Objection | None:
     if told.kind is Refused.MISSING and (bid := BIDDER.fullmatch(name)):
         who = _("Who made bid {number}?").format(number=int(bid[1]) + 1) if bid[1] else _("Who made this bid?")
         return Objection(field=name, sentence=who)
-    label = _label(asking.kind.fields, name)
-    values = tuple((key, label if label and value == name else value) for key, value in sentence.values)
+    field = _named(asking.kind.fields, name)
+    values = (
+        tuple((key, _as_on_form(field, name, key, value)) for key, value in sentence.values)
+        if field
+        else sentence.values
+    )
     return Objection(field=name, sentence=translated(replace(sentence, values=values)))
 
 
-def _label(fields: Iterable[QuestionField], name: str) -> str:
-    """What the form calls a field, or a cell in one of its rows, that the referee names."""
+def _named(fields: Iterable[QuestionField], name: str) -> QuestionField | None:
+    """The field, or the cell in one of its rows, that the referee names."""
     root, _dot, rest = name.partition(".")
     found = next((field for field in fields if field.name == root.partition("[")[0]), None)
-    if isinstance(found, RowsField) and rest:
-        return _label(found.cells, rest)
-    return _("“{label}”").format(label=_(found.label)) if found else ""
+    return _named(found.cells, rest) if isinstance(found, RowsField) and rest else found
+
+
+def _as_on_form(field: QuestionField, name: str, key: str, value: Value) -> Value:
+    """What is said of a field in the words of the form: what it is called, and what there is to choose from."""
+    if value == name:
+        return _in_quotes(field.label)
+    if key == "known" and isinstance(field, WordField):
+        return series(_in_quotes(label) for _word, label in field.words)
+    return value
+
+
+def _in_quotes(label: str) -> str:
+    return _("“{label}”").format(label=_(label))

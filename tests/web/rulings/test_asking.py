@@ -99,12 +99,32 @@ def test_friends_are_asked_about_where_friends_are_called(client: Client, kind: 
         ),
         (
             "captured=70&last_trick=nobody:2:2",
-            "“Who won the last trick” is one of declarers, defenders; nobody is not.",
+            "“Who won the last trick” is one of “Defenders”, “Declarers”; nobody is not.",
         ),
     ],
 )
 def test_what_is_objected_to_is_called_as_the_form_calls_it(client: Client, said: str, sentence: str) -> None:
     page = form(client.get(f"/rulings/score/?rules=bashi-fen&{said}"))
+    assert [entry.error for entry in (*page.entries, *page.folded) if entry.error] == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "sentence"),
+    [
+        (
+            "en",
+            "by=Nobody",
+            "“Whose fault it is” is one of “The declarers”, “The defenders”, “Both sides”; Nobody is not.",
+        ),
+        ("zh-hans", "by=x", "“谁的错” 只能是 “庄家方”、“闲家”、“双方” 之一，x 不在其中。"),
+        ("zh-hant", "by=x", "「誰的錯」 只能是 「莊家方」、「閒家」、「雙方」 之一，x 不在其中。"),
+    ],
+)
+def test_what_there_is_to_choose_from_is_said_as_the_form_says_it(
+    client: Client, language: str, said: str, sentence: str
+) -> None:
+    client.cookies["django_language"] = language
+    page = form(client.get(f"/rulings/remedy/?rules=contest&what=revoke&{said}"))
     assert [entry.error for entry in (*page.entries, *page.folded) if entry.error] == [sentence]
 
 
