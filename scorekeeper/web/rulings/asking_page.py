@@ -213,7 +213,12 @@ def door(asking: Asking) -> Door:
 def notes(asking: Asking) -> tuple[str, ...]:
     """A word about parameters that no field knows, and about friends where there are none."""
     fixed = _("Partners are fixed in this game and nobody calls friends; it is answered as if somebody did.")
-    return (*(translated(_stranger(name)) for name in asking.strangers), *([fixed] if asking.calls_nobody else []))
+    return (*ignored(asking.strangers), *([fixed] if asking.calls_nobody else []))
+
+
+def ignored(names: Iterable[str]) -> tuple[str, ...]:
+    """A word about each parameter that changes nothing."""
+    return tuple(translated(_stranger(name)) for name in names)
 
 
 def _stranger(name: str) -> Sentence:

@@ -9,9 +9,10 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.match import fold
+from scorekeeper.match import checks, fold, record
 from scorekeeper.match.facts import Hand, Match, Total
 from scorekeeper.match.outcomes import Prospect, prospects
+from scorekeeper.match.reading import RecordError
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
 from scorekeeper.match.story import won
@@ -22,21 +23,35 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import span
 from scorekeeper.rules.house.ruleset import OPTIONS, RuleSet
 from scorekeeper.rules.questions.asked import Asked, QuestionError
-from scorekeeper.rules.questions.scored import MISSING, POINTS, SCORE
+from scorekeeper.rules.questions.question import NAMES
+from scorekeeper.rules.questions.scored import (
+    CAPTURED,
+    FINES,
+    KITTY,
+    LAST_TRICK,
+    MISSING,
+    POINTS,
+    SCORE,
+    count,
+)
 from scorekeeper.rules.rulebook import spoken
 from scorekeeper.rules.score import next_declarer
 from scorekeeper.rules.words import N_, Sentence, say, series, shown
 from scorekeeper.web.matches.preview import hand_preview
 from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import SHOUT, Asking
+from scorekeeper.web.rulings.asking_page import ignored
 from scorekeeper.web.rulings.controls import FormControl, Pill, Slot, one_of, some_of
+from scorekeeper.web.rulings.fields import WITHIN, PlayersInput, in_json, names
 from scorekeeper.web.rulings.form import FormEntry, objected
 from scorekeeper.web.rulings.shouts import NEXT
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words, joined, translated
 
 TITLE = N_("Who declares next, and at what level?")
-LEVEL = "level"
+LEVEL, LEVELS = "level", "levels"
+COUNTED = tuple(field.name for field in (POINTS, CAPTURED, KITTY, LAST_TRICK, FINES))
+"""What somebody may say of the points."""
 AT_THE_LAST = "ace"
 """Whoever shouts this means that the side which declares is at the last level."""
 LADDER = ("ladder.finish", "ladder.finish_by")
@@ -48,7 +63,8 @@ class HandBefore:
     """Where a hand starts from, with those who declare it as far as they are known, and its points once counted.
 
     The points are the total: what irregularities pay is `fined` in, and moves them no more. `misread` is what was said
-    of where it starts from and cannot be read, `miscounted` the same of the points.
+    of where it starts from and cannot be read, `miscounted` the same of the points, and `idle` what the match knows
+    better.
     """
 
     standing: Standing
@@ -59,6 +75,7 @@ class HandBefore:
     fined: bool = False
     misread: tuple[str, ...] = ()
     miscounted: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
     def after(self, points: int) -> Step:
         count = Total(points=points)
@@ -92,6 +109,7 @@ class NextPage(Page):
     fined: bool
     answer: AfterPoints | None
     rows: tuple[Door, ...]
+    notes: tuple[str, ...] = ()
     no_door: Door | None = None
     elsewhere_url: str = ""
     board_url: str = ""
@@ -101,7 +119,7 @@ class NextPage(Page):
 
 def hand_of_match(standing: Standing, step: Step | None, asking: Asking, given: QueryDict) -> HandBefore:
     """The hand of a match, where nothing that it knows is asked."""
-    points, miscounted = _counted(asking)
+    points, miscounted = _counted(asking, standing.rules)
     declarer = (step.declarer if step else standing.declarer) or _one_of(standing.players, given.get("declarer"))
     friends = step.side[1:] if step and not standing.fixed else _friends(standing, declarer, given)
     return HandBefore(
@@ -113,22 +131,27 @@ def hand_of_match(standing: Standing, step: Step | None, asking: Asking, given: 
         fined=bool(standing.fines),
         misread=tuple(_strangers(standing, given)),
         miscounted=miscounted,
+        idle=tuple(name for name in (NAMES.name, LEVELS) if name in given),
     )
 
 
+def lettered(rules: RuleSet) -> tuple[str, ...]:
+    """What players are called of whom nobody says it."""
+    return tuple(ascii_uppercase[: rules.table.players])
+
+
 def hand_described(asking: Asking, given: QueryDict) -> HandBefore:
-    """A hand of no match: everybody stands where somebody says, or at the first level, and A declares."""
-    rules = asking.played
-    players = tuple(ascii_uppercase[: rules.table.players])
-    start = opening(Match(rules=rules, players=players))
-    usual = rules.ladder.finish.value if _at_the_last(asking) else ""
+    """A hand of no match: everybody stands where somebody says, or at the first level, and the first one declares."""
+    match, misread = _beginning(asking, given)
+    start = opening(match)
+    usual = match.rules.ladder.finish.value if _at_the_last(asking) and not match.levels else ""
     said = {
-        side[0]: _level(given.get(f"{LEVEL}{place}", "" if place else usual)) for place, side in enumerate(start.sides)
+        side: _level(given.get(f"{LEVEL}{place}", "" if place else usual)) for place, side in enumerate(start.sides)
     }
-    levels = {name: rank for name, rank in said.items() if isinstance(rank, Rank)}
-    standing = opening(Match(rules=rules, players=players, levels=levels))
-    declarer = _one_of(players, given.get("declarer")) or players[0]
-    points, miscounted = _counted(asking)
+    tapped = {name: rank for side, rank in said.items() if isinstance(rank, Rank) for name in side}
+    standing = opening(replace(match, levels={**match.levels, **tapped}))
+    declarer = _one_of(match.players, given.get("declarer")) or match.players[0]
+    points, miscounted = _counted(asking, match.rules)
     unread = objected(asking, None)
     levels_misread = (translated(rank.sentence) for rank in said.values() if isinstance(rank, NotationError))
     return HandBefore(
@@ -136,15 +159,42 @@ def hand_described(asking: Asking, given: QueryDict) -> HandBefore:
         declarer=declarer,
         friends=_friends(standing, declarer, given),
         points=points,
-        misread=(*([unread.sentence] if unread else []), *levels_misread, *_strangers(standing, given)),
+        misread=(*([unread.sentence] if unread else []), *misread, *levels_misread, *_strangers(standing, given)),
         miscounted=miscounted,
     )
 
 
-def _counted(asking: Asking) -> tuple[int | None, tuple[str, ...]]:
-    """The total as far as it was said, or why it is none."""
+def _beginning(asking: Asking, given: QueryDict) -> tuple[Match, tuple[str, ...]]:
+    """Who plays and who stands where, as a match that begins so has it, or why none can."""
+    usual = Match(rules=asking.played, players=lettered(asking.played))
+    players, levels = _named(given, NAMES.name) or [*usual.players], _by_name(given.get(LEVELS, ""))
+    rules = asking.values.get("rules") if asking.rules else asking.kind.usual
     try:
-        return POINTS.if_given(Asked(asking.question)), ()
+        found = record.read_match({"rules": rules, NAMES.name: players, LEVELS: levels, "hands": []})
+    except RecordError as error:
+        return usual, tuple(translated(problem.sentence) for problem in error.problems)
+    problems = tuple(translated(problem.sentence) for problem in checks.opening_problems(found))
+    return (usual if problems else found), problems
+
+
+def _named(given: QueryDict, name: str) -> list[object]:
+    """Names as an address lists them: one by one, with a slash between, or as JSON."""
+    texts = [in_json(text) for text in given.getlist(name)]
+    return [each for text in texts for each in (text if isinstance(text, list) else names(str(text)))]
+
+
+def _by_name(text: str) -> object:
+    """Levels by name, as N:A/W:9 or as JSON."""
+    said = in_json(text)
+    return dict(part.rpartition(WITHIN)[::2] for part in names(text)) if said is text else said
+
+
+def _counted(asking: Asking, rules: RuleSet) -> tuple[int | None, tuple[str, ...]]:
+    """The total as far as it was said or can be counted, or why it is none."""
+    if not any(name in asking.values for name in COUNTED):
+        return None, ()
+    try:
+        return count(Asked(asking.question), rules).account.total, ()
     except QuestionError as error:
         found = objected(asking, error)
         return None, (found.sentence,) if found else ()
@@ -166,13 +216,13 @@ def _friends(standing: Standing, declarer: str, given: QueryDict) -> tuple[str, 
     """Those who are said to have joined, where anybody can."""
     if standing.fixed:
         return ()
-    said = {*given.getlist("friends")} - {declarer}
+    said = {*map(str, _named(given, "friends"))} - {declarer}
     return tuple(name for name in standing.players if name in said)
 
 
 def _strangers(standing: Standing, given: QueryDict) -> Iterator[str]:
     """Why somebody cannot have declared or joined: nobody here is called so."""
-    for name in dict.fromkeys(filter(None, [given.get("declarer"), *given.getlist("friends")])):
+    for name in dict.fromkeys(map(str, filter(None, [given.get("declarer"), *_named(given, "friends")]))):
         if name not in standing.players:
             players = series(standing.players)
             sentence = say("Nobody here is called {name}; the players are {names}.", name=shown(name), names=players)
@@ -192,7 +242,8 @@ def next_page(hand: HandBefore, asking: Asking, back: str) -> NextPage:
         game=law.game(rules, None, asking.houses),
         ladder=_of_the_last(rules) if _at_the_last(asking) or _near_the_last(hand) else "",
         entries=() if over else tuple(_entries(hand)),
-        hidden=tuple(_beside(hand, asking, "rules", "points")),
+        hidden=(*_beside(hand, asking, "rules", *COUNTED), *_names_said(hand, asking)),
+        notes=ignored([*_unknown(asking), *hand.idle]),
         objections=objections,
         over=translated(won(hand.standing.winners)) if over else "",
         fined=hand.fined and not over,
@@ -231,6 +282,11 @@ def _near_the_last(hand: HandBefore) -> bool:
     return any(each.finished or each.rules.ladder.finish in each.levels.values() for each in standings)
 
 
+def _unknown(asking: Asking) -> Iterator[str]:
+    """Parameters that neither say where the hand starts from nor what was counted."""
+    return (name for name in asking.strangers if not (name in {"declarer", "friends"} or name.startswith(LEVEL)))
+
+
 def _starts(hand: HandBefore) -> bool:
     """Whether it is known where the hand starts from, and that there is one."""
     return bool(hand.declarer) and not hand.misread and not hand.standing.finished
@@ -246,10 +302,17 @@ def _said(hand: HandBefore, asking: Asking) -> Iterator[tuple[str, str]]:
     """All that is known of the hand, as an address says it."""
     standing = hand.standing
     yield from _beside(hand, asking, "rules")
+    yield from _names_said(hand, asking)
     if not hand.known:
         yield from ((f"{LEVEL}{place}", standing.levels[side[0]].value) for place, side in enumerate(standing.sides))
     yield "declarer", hand.declarer
     yield from (("friends", name) for name in hand.friends)
+
+
+def _names_said(hand: HandBefore, asking: Asking) -> Iterator[tuple[str, str]]:
+    """What the players are called, if somebody said it."""
+    if not hand.known and hand.standing.players != lettered(asking.played):
+        yield NAMES.name, PlayersInput(NAMES).shortest([*hand.standing.players])
 
 
 def _entries(hand: HandBefore) -> Iterator[FormEntry]:

@@ -2,11 +2,13 @@
 
 import re
 from html import escape, unescape
-from typing import cast
+from typing import Any, cast
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
+from scorekeeper.match import questions
 from scorekeeper.match.facts import Breach, SetScore
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.house import presets
@@ -71,6 +73,86 @@ def test_at_the_last_level_it_says_who_wins(client: Client) -> None:
 def test_the_last_level_is_told_of_where_somebody_is_near_it(client: Client, query: str, *, told: bool) -> None:
     page = asked(client, f"rules=tractor&declarer=A&{query}")
     assert page.ladder.startswith("The last level is A.") == told
+
+
+SEATED = ("players=N/W/S/E&levels=N:A/S:A/W:9/E:9", 'players=["N","W","S","E"]&levels={"N":"A","W":"9"}')
+
+
+@pytest.mark.parametrize("seated", SEATED)
+@pytest.mark.parametrize("declarer", ["", "N", "W"])
+@pytest.mark.parametrize("count", ["points=60", "captured=40&kitty=10&last_trick=defenders:1:1", "points=95"])
+def test_it_takes_the_fields_of_the_question_and_says_the_same(
+    client: Client, seated: str, declarer: str, count: str
+) -> None:
+    page = asked(client, f"rules=tractor&{seated}&declarer={declarer}&{count}")
+    points = {"points": int(count[-2:])} if count.startswith("points") else {"points": 60}
+    levels = {"N": "A", "S": "A", "W": "9", "E": "9"}
+    question = {"op": "next", "rules": "tractor", "players": [*"NWSE"], "levels": levels, "declarer": declarer or "N"}
+    answer: Any = questions.answer(question | points)
+    assert page.answer
+    level = "" if answer["finished"] else answer["levels"][answer["next"]]
+    said = f"{answer['next']} declares next, at {level}." if level else "N, S have won the match."
+    assert (page.objections, page.notes, page.answer.sentence) == ((), (), said)
+
+
+def test_players_by_name_stay_while_levels_are_tapped(client: Client) -> None:
+    page = asked(client, f"rules=tractor&{SEATED[0]}&declarer=W&points=60")
+    again = asked(client, f"{urlencode(page.hidden)}&level0=J&level1=9&declarer=W")
+    pills = [control.pills for control in again.entries[0].controls]
+    assert [(pill.title, [each.value for each in pill.pills if each.checked]) for pill in pills if pill] == [
+        ("N, S", ["J"]),
+        ("W, E", ["9"]),
+    ]
+    assert again.answer == page.answer
+    assert rows(asked(client, page.rows[0].url.removeprefix("?")))[0] == rows(page)[0]
+
+
+def test_called_partners_by_name_stand_each_for_themselves(client: Client) -> None:
+    said = "players=P1/P2/P3/P4/P5/P6&levels=P2:9&declarer=P1&friends=P2/P3&points=0"
+    page = asked(client, f"rules=finding-friends&{said}")
+    assert page.answer
+    assert page.answer.moves == ("P1, P3 2 → 5", "P2 9 → Q")
+
+
+@pytest.mark.parametrize("name", ["players", "levels", "friends", "declarer"])
+@pytest.mark.parametrize("said", ["[[]]", '[{"a": 1}]', '{"a": {}}', "[1, 2, 3, 4]", "[", ":", "/", "5", "A:/B:"])
+def test_whatever_an_address_says_is_answered(client: Client, name: str, said: str) -> None:
+    for rules in ("tractor", "five-friends"):
+        query = urlencode({"rules": rules, name: said, "points": 60})
+        assert client.get(f"/rulings/next/?{query}").status_code in {200, 422}
+
+
+def test_more_players_than_the_rules_name_stay_as_many(client: Client) -> None:
+    page = asked(client, "rules=tractor&players=A/B/C/D/E/F&points=60")
+    assert dict(page.hidden)["players"] == "A/B/C/D/E/F"
+    assert page.answer
+    assert page.answer.moves == ("A, C, E 2 → 3",)
+
+
+@pytest.mark.parametrize(
+    ("said", "objection"),
+    [
+        ("players=N/W/S&levels=N:5&points=60", "4 to 12 people play; named here: 3."),
+        ("players=N/W/S/N&points=60", "N sits at this table twice; tell the two apart by name."),
+        ("players=N/W/S/E&levels=Q:5&points=60", "Q does not sit at this table; there are N, W, S, E."),
+        ("players=N/W/S/E&levels=N:99&points=60", "99 is not a level; levels run 2, 3 … 10, J, Q, K, A."),
+        ("players=N/W/S/E&friends=Q&points=60", "Nobody here is called Q; the players are N, W, S, E."),
+        ("kitty=10", "“Points that the defenders captured” is missing."),
+    ],
+)
+def test_players_and_levels_that_cannot_be_are_refused(client: Client, said: str, objection: str) -> None:
+    page = asked(client, f"rules=tractor&{said}")
+    assert (page.objections, page.answer) == ((objection,), None)
+
+
+def test_what_changes_nothing_is_said(client: Client) -> None:
+    page = asked(client, "rules=tractor&points=60&trump_rank=5&laps=1")
+    told = "The address says {name}, which is no part of this question; it is ignored."
+    assert page.notes == (told.format(name="trump_rank"), told.format(name="laps"))
+    assert page.notes[0] in client.get("/rulings/next/?rules=tractor&trump_rank=5").text
+    row = begin()
+    let_in(client, row)
+    assert asked(client, f"match={row.slug}&at=0&players=N/W/S/E").notes == (told.format(name="players"),)
 
 
 def test_a_friend_who_joined_rises_too(client: Client) -> None:
