@@ -139,3 +139,19 @@ def test_a_trump_does_not_begin_inside_of_a_word() -> None:
 
 def test_a_name_of_which_nothing_can_be_said_is_passed_over() -> None:
     assert read("he led 5H", players=["'", "B", "C", "D"])["readings"] == [{"op": "lead", "lead": "5H"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "meant"),
+    [
+        ("captured 60, kitty 10, defenders won the last trick with a pair", "pair", "2"),
+        ("captured 60, kitty 10, defenders won the last trick with a triple", "triple", "3"),
+        ("declarers kept the kitty, defenders have 75", "75", "75"),
+        ("Tom didn't follow suit: I led AS, he played 2C, he had KS", "didn't follow suit", None),
+        ("the defenders revoked, then Tom took it back", "took it back", None),
+        ("we’re playing 7D, he led 5H", "we’re playing 7D", "trump 7D"),
+        ("I led a pair of fives", "pair of fives", None),
+    ],
+)
+def test_what_was_heard_says_what_was_read(text: str, word: str, meant: str | None) -> None:
+    assert heard(text).get(word) == meant

@@ -14,7 +14,7 @@ from scorekeeper.rules.reading.asking import Reading, SaidAtTable
 from scorekeeper.rules.reading.lexer import CardsHeard, Heard, TrumpHeard, heard
 from scorekeeper.rules.reading.names import with_names
 from scorekeeper.rules.reading.readings import readings
-from scorekeeper.rules.reading.script import typed
+from scorekeeper.rules.reading.script import in_original, typed
 from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import TrumpSaid, utterance
 from scorekeeper.rules.search_budget import spend
@@ -68,7 +68,8 @@ def sentence_read(asked: Asked) -> SentenceRead:
     beside = {RULES.name: asked.get(RULES.name)} if RULES.given(asked) else {}
     completed = {each.place: each for each in table.heard if isinstance(each, CardsHeard) and each.parts}
     shown_again = (completed.get(each.place, each) for each in said)
-    typed_out = tuple(replace(each, text=plain[each.place : each.end]) for each in shown_again)
+    originals = in_original(text, plain)
+    typed_out = tuple(replace(each, text=originals(each.place, each.end)) for each in shown_again)
     return SentenceRead(readings=found, trump=table.trump, said=typed_out, beside=beside)
 
 
@@ -86,10 +87,16 @@ def _text(asked: Asked) -> str:
 
 
 def sentence_answer(found: SentenceRead) -> SentenceAnswer:
+    first = found.readings[0]
+    unused = {word.place for word in first.unused}
     return {
         "readings": [question_read(each, found.beside) for each in found.readings if each.op],
-        "missing": [*found.readings[0].missing],
-        "heard": [{"text": each.text, "as": _as(each)} for each in found.said if each.sense is not Sense.END],
+        "missing": [*first.missing],
+        "heard": [
+            {"text": each.text, "as": None if each.place in unused else _as(each, read=bool(first.op))}
+            for each in found.said
+            if each.sense is not Sense.END
+        ],
     }
 
 
@@ -117,8 +124,11 @@ def _table(raw: object, changes: object) -> dict[str, object]:
     return {**own, "set": {**cast("dict[str, object]", own.get("set", {})), **cast("dict[str, object]", changes)}}
 
 
-def _as(each: Heard) -> str | None:
-    """How it was understood; what nobody understood as nothing."""
+def _as(each: Heard, *, read: bool) -> str | None:
+    """How it was understood; what nobody understood as nothing.
+
+    In what could be read, a number that is no card is a number, and a pair of no certain cards is two.
+    """
     if isinstance(each, TrumpHeard):
         return f"{Sense.TRUMP.value} {Trump(each.rank, each.suit)}"
     if not isinstance(each, CardsHeard):
@@ -127,7 +137,8 @@ def _as(each: Heard) -> str | None:
     if each.parts:
         return write(each.cards)
     named = each.rank or each.suit
-    return named.value if named else None
+    counted = each.number if each.number is not None else each.copies or None
+    return named.value if named else str(counted) if read and counted is not None else None
 
 
 READ = Question(

@@ -7,7 +7,7 @@ from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import write
 from scorekeeper.rules.cards.order import Trump
 from scorekeeper.rules.house.ruleset import RuleSet
-from scorekeeper.rules.reading.lexer import Heard
+from scorekeeper.rules.reading.lexer import Cards, Heard
 from scorekeeper.rules.reading.senses import Sense
 from scorekeeper.rules.reading.sentence import CardsNamed, Utterance
 
@@ -21,13 +21,15 @@ PLAYED = (Sense.LEAD, Sense.THROW, Sense.ON, Sense.PUT, Sense.FOLLOW)
 class Reading:
     """A question as far as it was said, and what it lacks; without an operation nothing was understood.
 
-    What was heard and became nothing of it may change it. Where it could not be read, a question may have begun.
+    What was heard and became nothing of it may change it. Where it could not be read, a question may have begun. Cards
+    of somebody of whom nobody says where he sits are `unplaced`.
     """
 
     op: str = ""
     fields: Mapping[str, object] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     unused: tuple[Heard, ...] = ()
+    unplaced: Cards = ()
     begun: "Reading | None" = None
 
 

@@ -139,7 +139,7 @@ def _at_fault(said: Utterance) -> str | None:
     """The side of whoever is named before what was done, where it is said which side that is."""
     sides = sides_said(said.heard)
     senses = [each.sense for each in said.heard]
-    done = min(senses.index(sense) for sense in FAULTS if sense in senses)
+    done = min((senses.index(sense) for sense in FAULTS if sense in senses), default=len(senses))
     who = next((sense for sense in reversed(senses[:done]) if sense in PEOPLE), None)
     if who in sides:
         return sides[who].value
@@ -155,9 +155,10 @@ def read_remedy(asking: SaidAtTable) -> tuple[Reading, ...]:
     if len(sizes) > 1:
         return (Reading(missing=("cards",)),)
     before = any(each.text in BEFORE for each in said.heard)
+    counted = Sense.WRONG_COUNT.value if Sense.COST not in said.senses else None
     closed = {Sense.OPEN: False, Sense.CLOSED: not before}
     fields: Fields = {
-        "what": next(what.value for what in FAULTS if what in said.senses),
+        "what": next((what.value for what in FAULTS if what in said.senses), counted),
         "by": _at_fault(said),
         "cards": max(sizes, default=None) if said.senses & {Sense.REVOKE, Sense.FAILED_THROW} else None,
         "trick_closed": next((value for sense, value in closed.items() if sense in said.senses), None),

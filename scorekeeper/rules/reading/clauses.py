@@ -43,11 +43,17 @@ def _with_revokes(said: list[Heard]) -> list[Heard]:
     found: list[Heard] = []
     for each in said:
         last = [other.sense for other in found[-3:]]
-        if each.text in {"跟", "出"} and last == [Sense.HOLD, None, Sense.NOT] and suit_alone(found[-2])[0]:
+        if each.text in {"跟", "出"} and last == [Sense.HOLD, None, Sense.NOT] and _is_suit(found[-2]):
             found[-3:] = [Heard(text=found[-3].text, place=found[-3].place, sense=Sense.REVOKE)]
         else:
             found.append(each)
     return found
+
+
+def _is_suit(said: Heard) -> bool:
+    """Whether it is a suit, and no pair of it: a pair that is kept back is a question of what was led."""
+    suit, copies = suit_alone(said)
+    return suit is not None and copies <= 1
 
 
 def _with_pairs(said: list[Heard]) -> list[Heard]:
@@ -97,7 +103,7 @@ def _void(said: list[Heard], at: int) -> tuple[CardsHeard | None, int]:
     if suit and not denied:
         while place < len(said) and said[place].sense in {*_KEPT, Sense.ME}:
             place += 1
-        denied = _denies(said, place)
+        denied = _denies(said, place) and not _keeps_back(said, place)
         place += 1
     if not ((suit or alone) and denied):
         return None, at + 1
@@ -117,6 +123,15 @@ def _denies(said: list[Heard], at: int) -> bool:
     if at >= len(said):
         return False
     return said[at].sense is Sense.VOID or (said[at].sense is Sense.NOT and said[at].text in _NONE)
+
+
+_DOES_NOT = frozenset({"did not", "does not", "do not", "dont", "doesnt", "didnt", "never", "没"})
+
+
+def _keeps_back(said: list[Heard], at: int) -> bool:
+    """Whether it is something that is denied there: he had a pair of hearts and did not play it."""
+    following = said[at + 1] if at + 1 < len(said) else None
+    return said[at].text in _DOES_NOT and bool(following and following.sense in {Sense.PUT, Sense.FOLLOW})
 
 
 def suit_alone(said: Heard) -> tuple[Suit | None, int]:

@@ -186,9 +186,6 @@ def _beyond(play: Cards, hand: list[Card]) -> list[Card]:
     return extra
 
 
-_SEATS = {Sense.RIGHT: 0, Sense.ACROSS: 1, Sense.LEFT: 2}
-
-
 def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     said = asking.said
     leads = said.of(Sense.LEAD, Sense.THROW, Sense.PUT, Sense.FAILED_THROW)
@@ -204,18 +201,45 @@ def read_lead(asking: SaidAtTable) -> tuple[Reading, ...]:
     known = counted([*(lead.cards if lead else ()), *(card for group in others for card in group.cards)])
     if len(leads) > 1 or len(others) > 1 or max(known.values(), default=0) > asking.rules.table.decks:
         return (Reading(missing=("cards",)),)
-    seat = asking.seat(others[0], lead) if others and lead else None
-    before = _SEATS.get(others[0].who or Sense.HE, 0) if others and seat is None else max((seat or 1) - 1, 0)
-    seats: list[object] = [None] * before
+    seat = _seat(asking, others[0], lead) if others else None
+    seen = written_groups(tuple(others))
     fields: Fields = {
         "trump": asking.named,
         "lead": write(lead.cards) if lead else None,
         "hand": written_groups(tuple(own)),
         "gone": written_groups(said.of(Sense.GONE)),
         "leader": asking.player(lead),
-        "others": [*seats, *(write(group.cards) for group in others)],
+        "others": [*[None] * (seat - 1), seen] if seat else None,
     }
-    return (asked_as("lead", fields, "trump", "lead"),)
+    found = asked_as("lead", fields, "trump", "lead", *(["others"] if others else []))
+    return (found if seat or not others else replace(found, unplaced=others[0].cards),)
+
+
+def _seat(asking: SaidAtTable, other: CardsNamed, lead: CardsNamed | None) -> int | None:
+    """How many seats after the leader somebody sits, where that is said: by name, or as the next one and the like."""
+    players = asking.rules.table.players
+    seats = {Sense.RIGHT: 1, Sense.LEFT: players - 1, Sense.ACROSS: players / 2}
+    leader = lead or other
+    if asking.seat(other, leader):
+        return asking.seat(other, leader)
+    if other.who not in seats or (lead and lead.who not in {None, Sense.ME} and _is_beside_me(asking.said, other)):
+        return None
+    partner = any(each.sense is Sense.ACROSS and each.text not in _OPPOSITE for each in asking.said.heard)
+    seat = seats[other.who]
+    return int(seat) if seat == int(seat) and not (partner and players != len("NESW")) else None
+
+
+_OPPOSITE = frozenset({"across", "对家", "对门"})
+"""Whoever sits there; a partner does so at a table of four alone."""
+_MINE = frozenset({"my", "me"})
+
+
+def _is_beside_me(said: Utterance, other: CardsNamed) -> bool:
+    """Whether it is my neighbour or my partner, and not the leader's."""
+    return any(
+        each.sense is other.who and (_MINE & {*each.text.split()} or (before and before.sense is Sense.ME))
+        for before, each in zip([None, *said.heard], said.heard, strict=False)
+    )
 
 
 def read_trick(asking: SaidAtTable) -> tuple[Reading, ...]:

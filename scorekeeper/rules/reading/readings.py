@@ -21,11 +21,12 @@ from scorekeeper.rules.reading.beside_play import (
     read_redeal,
     read_remedy,
 )
+from scorekeeper.rules.reading.clauses import suit_alone
 from scorekeeper.rules.reading.lexer import Cards, CardsHeard
 from scorekeeper.rules.reading.numerals import number_at
 from scorekeeper.rules.reading.of_play import read_follow, read_lead, read_order, read_shape, read_trick
 from scorekeeper.rules.reading.of_points import read_score
-from scorekeeper.rules.reading.senses import Sense
+from scorekeeper.rules.reading.senses import PEOPLE, Sense
 from scorekeeper.rules.reading.sentence import Utterance
 from scorekeeper.rules.reading.used import left_out, unused
 
@@ -187,7 +188,7 @@ def _is_said(op: str, said: Utterance, cards: CardsHeard) -> bool:
     """Whether words of cards say something else: a number of points, a pair, a suit of which nothing more is said."""
     if op == "next":
         return cards.number is not None or cards.rank is not None
-    if op == "remedy" and cards.suit:
+    if op == "remedy" and (cards.suit or suit_alone(cards)[0]):
         return True
     if op == "score":
         return cards.number is not None or (cards.copies > 0 and cards.lacks is not Lacking.ONE_MEANING)
@@ -216,7 +217,19 @@ def _says(*senses: Sense) -> Callable[[Utterance], bool]:
 def _irregular(said: Utterance) -> bool:
     found = said.senses & {Sense.REVOKE, Sense.TAKE_BACK, Sense.WRONG_COUNT}
     fallen = Sense.FAILED_THROW in said.senses and said.senses & {Sense.COST, Sense.DECLARERS, Sense.DEFENDERS}
-    return bool(found or fallen) and not said.groups
+    points = any(each.number is not None and each.sense is not Sense.CARDS for each in said.heard)
+    costs = Sense.COST in said.senses and not (points or said.senses & {Sense.THROW, Sense.REDEAL})
+    return bool(found or fallen or costs or _is_counted(said)) and not said.groups
+
+
+def _is_counted(said: Utterance) -> bool:
+    """Whether no more is said than that somebody has so many cards."""
+    many = any(number > MOST_OF_A_SUIT for number in said.numbers(Sense.CARDS))
+    return many and Sense.HOLD in said.senses <= PEOPLE | {Sense.HOLD, Sense.CARDS, Sense.END}
+
+
+MOST_OF_A_SUIT = 13
+"""Whoever says that somebody has more cards than a pack has of a suit means all of a hand."""
 
 
 def _scored(said: Utterance) -> bool:
@@ -233,9 +246,12 @@ def _next(said: Utterance) -> bool:
     return Sense.NEXT in said.senses or (not said.groups and bool(asked or said.trump.rank is Rank.ACE))
 
 
+_OF_A_TOTAL = frozenset({Sense.RISE, Sense.KITTY, Sense.IN_KITTY, Sense.NEXT, Sense.DEFENDERS})
+
+
 def _redeal(said: Utterance) -> bool:
     """A claim, where no points are counted."""
-    counted = Sense.NO_POINTS in said.senses and said.senses & {Sense.RISE, Sense.KITTY, Sense.NEXT, Sense.DEFENDERS}
+    counted = Sense.NO_POINTS in said.senses and said.senses & _OF_A_TOTAL
     claimed = said.senses & {Sense.REDEAL, Sense.NO_TRUMPS, Sense.NO_POINTS}
     return bool(claimed) and not said.of(*PLAYED) and (Sense.REDEAL in said.senses or not counted)
 
@@ -280,9 +296,11 @@ def _follows(said: Utterance) -> bool:
     mine = Sense.OWED in said.senses and holders == {Sense.ME} and Sense.ME not in players
     asked = Sense.MUST in said.senses and Sense.THROW not in said.senses
     claimed = said.senses & {Sense.PAIR_HELD} or (said.unread and said.senses & {Sense.HOLD, Sense.LATER})
+    ruffed = any(group.role is Sense.FOLLOW for group in plays) and said.of(Sense.WITH)
     return (
         len(plays) > 1
         or asked
+        or bool(ruffed)
         or bool(plays and held and (Sense.THROW not in said.senses or mine))
         or (bool(claimed) and not plays)
     ) and bool(plays or claimed)

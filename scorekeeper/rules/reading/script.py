@@ -1,6 +1,7 @@
 """Script: a sentence as the vocabulary has it: half-width, without apostrophes, and in simplified characters."""
 
 import re
+from collections.abc import Callable
 
 from scorekeeper.rules.cards import notation
 
@@ -28,5 +29,18 @@ def typed(text: str) -> str:
     return re.sub(r"['’]", "", plain)
 
 
+def in_original(text: str, plain: str) -> Callable[[int, int], str]:
+    """What stands in a text between two places of what it is once typed: didnt is didn't again, and we are we're."""
+    original = notation.half_width(text)
+    places, at = [], 0
+    for sign in plain:
+        while at < len(original) and original[at] in "'’" and original[at] != sign:
+            at += 1
+        places.append(at)
+        at += at < len(original) and original[at] == sign
+    return lambda start, end: original[places[start] : places[end - 1] + 1]
+
+
 def simplified(text: str) -> str:
-    return text.translate(_SIGNS)
+    """In simplified characters, and with one word for `and`; every place stays the same."""
+    return re.sub(r"\bplus\b", "and ", text.translate(_SIGNS), flags=re.IGNORECASE)

@@ -127,7 +127,8 @@ def _is_unused(each: Heard, frame: frozenset[Sense], numbers: Mapping[Sense | No
 def left_out(asking: SaidAtTable, reading: Reading) -> bool:
     """Whether cards are named that the question does not name; the order of trumps is told whole."""
     named = write(card for group in asking.said.groups for card in group.cards).split()
-    written = {word for value in _values(reading.fields) if isinstance(value, str) for word in value.split()}
+    texts = [write(reading.unplaced), *(value for value in _values(reading.fields) if isinstance(value, str))]
+    written = {word for text in texts for word in text.split()}
     return reading.op not in {"", "order"} and not {*named} <= written
 
 

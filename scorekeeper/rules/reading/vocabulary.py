@@ -22,7 +22,7 @@ _ENGLISH = {
         "only have/only has/only had/only hold/only holds/have only/has only/had only/from/got/own/owns/who has/"
         "who had/who holds/who held/has/have/had/hold/holds/held/holding/having/hand/hand is/hand was/my hand was/"
         "my hand is/his hand was/his hand is/her hand was/her hand is/got in hand/my cards are/his cards are/"
-        "her cards are/in my hand/in his hand/in her hand"
+        "her cards are/ended up with/end up with/in my hand/in his hand/in her hand"
     ),
     Sense.LATER: (
         "shows/showed/reveals/revealed/turned up with/pulled out/later showed/later played/later had/later plays/"
@@ -52,6 +52,7 @@ _ENGLISH = {
         "which trumps/which trumps are there/what trumps are there/from top to bottom/from high to low/list the trumps/"
         "which cards are trump/which cards are trumps/list all trumps/higher/higher than/bigger/bigger than/outrank/"
         "outranks/order/the order/order of the trumps/what is next to what/next to/which is bigger/which is higher/"
+        "which one beats the other/which beats the other/which of them beats the other/which beats which/"
         "lower than/lower/stronger/stronger than/ranking"
     ),
     Sense.SHAPE: (
@@ -75,7 +76,10 @@ _ENGLISH = {
         "is he my friend/is she my friend/am i the friend/am i his friend/my friend then/is my friend/is the friend/"
         "who is the friend/who is my friend/who is a friend/whos the friend/who are the friends/has joined"
     ),
-    Sense.FIRST_DRAW: "who draws first/draws first/who draws the first card/who starts drawing/first draw",
+    Sense.FIRST_DRAW: (
+        "the first draw/for the first draw/who draws first/"
+        "draws first/who draws the first card/who starts drawing/first draw"
+    ),
     Sense.TURNED: "flipped/turned up/turned/turned over/cut",
     Sense.DEAL: (
         "how do we deal/how are the cards dealt/how many cards each/how many cards does everybody get/deal with/"
@@ -143,12 +147,9 @@ _ENGLISH = {
         "failed to follow suit/didnt follow suit"
     ),
     Sense.TAKE_BACK: (
-        "pull a card back/pulled a card back/pulls a card back/pulled it back/pulled his card back/"
-        "pulled her card back/picked up his card/picked up her card/picked his card up/picked it up again/"
+        "pulled it back/picked up his card/picked up her card/picked his card up/picked it up again/"
         "picked up his card again/picked up her card again/took it back/take it back/takes it back/took back/take back/"
-        "took his card back/took her card back/take his card back/take her card back/take my card back/"
-        "take a card back/take the card back/took a card back/took the card back/taken back/took the cards back/"
-        "took his cards back"
+        "taken back"
     ),
     Sense.WRONG_COUNT: (
         "wrong number of cards/one card too many/one card too few/a card too many/a card too few/one card short/"
@@ -192,9 +193,18 @@ _ENGLISH = {
         "the opponents/our opponents/my opponent/the others/he/she/they/you/somebody/someone/an opponent/the opponent/"
         "opponent/another player"
     ),
-    Sense.RIGHT: "the next player/next player/the player after me/right hand opponent/player on my right",
+    Sense.RIGHT: (
+        "the next player/next player/next guy/the next guy/next person/the next person/player after me/"
+        "the player after me/guy after me/the guy after me/person after me/right hand opponent/right-hand opponent/"
+        "righty/player on my right/guy on my right/person on my right/player to my right/guy to my right/"
+        "person to my right/on my right/to my right"
+    ),
     Sense.ACROSS: "my partner/partner/his partner/her partner/the partner/across",
-    Sense.LEFT: "previous player/the previous player/player before/player on my left",
+    Sense.LEFT: (
+        "previous player/the previous player/player before/player before me/guy before me/the guy before me/"
+        "person before me/left hand opponent/left-hand opponent/lefty/player on my left/guy on my left/"
+        "person on my left/player to my left/guy to my left/person to my left/on my left/to my left"
+    ),
     Sense.PLAYER: (
         "the last guy/the last player/last guy/last player/my friend/my wife/my husband/my mum/my mom/my dad/my son/"
         "my daughter/my brother/my sister/grandmother/grandfather/mum/mom/dad/grandma/grandpa/kim/tom/north/south/east/"
@@ -229,6 +239,8 @@ _ENGLISH = {
     Sense.SAYS: "say/says/said/claim/claims/claimed",
     Sense.AFTER: "after/before/after playing it/after playing",
     Sense.FILLER: (
+        "it turned out/it turns out/can anyone knock it down/can someone knock it down/can they knock it down/"
+        "or can anyone knock it down/or can someone knock it down/or can they knock it down/knock it down/"
         "i would like to know/id like to know/i want to know/how much/"
         "rules say/the rules say/is that a revoke/was that a revoke/is it a revoke/is this a revoke/i think/we think/"
         "i believe/at once/instead/or not/or no/is it not/is that not/not allowed/not legal/not ok/not okay/not fair/"
@@ -246,10 +258,18 @@ _ENGLISH = {
         "together/deal/pass/ones/although/even though/total/ended/scored/usual/everybody/any/one"
     ),
 }
+_TAKEN_BACK = tuple(
+    f"{taking} {whose} {cards} back"
+    for taking in ("take", "takes", "took", "taken", "taking", "pull", "pulls", "pulled")
+    for whose in ("a", "the", "my", "his", "her", "their")
+    for cards in ("card", "cards")
+)
+"""I took my card back."""
 _COURTESY = "please/thanks/thank/hello/hi/hey/sorry/guys/folks/quick/excuse"
 """What says nothing of a question, and is passed over."""
 WORDS: Mapping[str, Sense] = {
     **dict.fromkeys(_COURTESY.split("/"), Sense.FILLER),
+    **dict.fromkeys(_TAKEN_BACK, Sense.TAKE_BACK),
     **{word: sense for sense, words in _ENGLISH.items() for word in words.split("/")},
     **CHINESE,
 }

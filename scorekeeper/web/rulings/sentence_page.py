@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules import questions
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
-from scorekeeper.rules.cards.notation import NotationError
+from scorekeeper.rules.cards.notation import NotationError, write
 from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.fields import QuestionField
-from scorekeeper.rules.questions.play import FOLLOW
+from scorekeeper.rules.questions.play import FOLLOW, OTHERS
 from scorekeeper.rules.questions.question import RULES, TRUMP, Question
 from scorekeeper.rules.questions.rows import LastTrickField
 from scorekeeper.rules.questions.scored import SCORE
@@ -25,11 +25,12 @@ from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import facts
 from scorekeeper.web.rulings.fields import rank_of
 from scorekeeper.web.rulings.form import objected
-from scorekeeper.web.rulings.marks import AnswerRow
+from scorekeeper.web.rulings.marks import AnswerRow, readable
 from scorekeeper.web.rulings.next_page import TITLE, next_url
-from scorekeeper.web.rulings.shouts import NEXT
+from scorekeeper.web.rulings.people import other
+from scorekeeper.web.rulings.shouts import NEXT, Tile
 from scorekeeper.web.site.pages import Page
-from scorekeeper.web.site.wording import translated
+from scorekeeper.web.site.wording import in_words, translated
 
 ASKED_BY = MappingProxyType({"follows": FOLLOW.op, NEXT: SCORE.op})
 """Questions that are asked on the form of another."""
@@ -61,7 +62,10 @@ SUGGESTED = (Rank.FIVE, Rank.THREE, Rank.FOUR, Rank.NINE, Rank.SIX, Rank.EIGHT, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
-    """A question that the sentence can be: what was said of it, what is missing, and the way on."""
+    """A question that the sentence can be: what was said of it, what is missing, and the way on.
+
+    Where a few answers are all there are to what is missing, these are the `choices`.
+    """
 
     kind: str
     game: str
@@ -70,12 +74,14 @@ class Understood:
     way_on: str
     question_url: str
     ruling_url: str
+    choices: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentencePage(Page):
     text: str
     readings: tuple[Understood, ...] = ()
+    tiles: tuple[Tile, ...] = ()
     objection: str = ""
     asked_back: str = ""
     unheard: str = ""
@@ -201,7 +207,23 @@ def _understood(begun: Mapping[str, Asking], reading: Reading, heard: SentenceRe
         question_url=asking.url("ruling-question"),
         ruling_url="" if missing else asking.url("ruling"),
     )
+    found = _seated(found, asking, reading) if reading.unplaced else found
     return _doubted(found) if UNKNOWN_WORDS in heard.readings[0].missing else found
+
+
+def _seated(found: Understood, asking: Asking, reading: Reading) -> Understood:
+    """Cards of somebody who may sit anywhere, with every seat to choose from."""
+    cards = write(reading.unplaced)
+    route = "ruling" if {*reading.missing} <= {OTHERS.name, *asking.values} else "ruling-question"
+    choices = tuple(
+        Tile(
+            words=other(asking, place),
+            hint="",
+            url=asking.with_values(**{OTHERS.name: [*[None] * place, cards]}).url(route),
+        )
+        for place in range(asking.played.table.players - 1)
+    )
+    return replace(found, missing=_("Who has {cards}?").format(cards=in_words(readable(cards))), choices=choices)
 
 
 def _half_a_trump(kind: Question, heard: SentenceRead) -> dict[str, object]:

@@ -42,6 +42,15 @@ class Shout:
     example: tuple[tuple[str, object], ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """What can be tapped, and the page it leads to."""
+
+    words: str
+    hint: str
+    url: str
+
+
 def _playing(moment: Moment) -> bool:
     return not moment.recorded
 

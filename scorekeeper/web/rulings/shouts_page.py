@@ -1,6 +1,6 @@
 """The first page of the referee: what people shout, the likeliest first, and every question there is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -11,18 +11,9 @@ from scorekeeper.web.rulings.asking_page import door
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.rulings.next_page import TITLE, next_url
 from scorekeeper.web.rulings.sentence_page import suggestion
-from scorekeeper.web.rulings.shouts import NEXT, Moment, Shout, in_order
+from scorekeeper.web.rulings.shouts import NEXT, Moment, Shout, Tile, in_order
 from scorekeeper.web.site.pages import Door, Page
 from scorekeeper.web.site.wording import in_words
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tile:
-    """What is shouted, and the form it leads to."""
-
-    words: str
-    hint: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,20 +30,22 @@ class ShoutsPage(Page):
 
 def shouts_page(moment: Moment, begun: Sequence[Asking], last: Asking | None, back: str = "") -> ShoutsPage:
     """Each leads to its question as far as that was begun."""
-    by_kind = {asking.kind.op: asking for asking in begun}
-    tiles = tuple(
-        Tile(words=_(shout.words), hint=_(shout.hint), url=_url(by_kind, shout)) for shout in in_order(moment)
-    )
     return ShoutsPage(
         title=_("Settle an argument"),
         description=_("Say what happened; get the ruling, the reason and the rule it rests on."),
-        tiles=tiles,
+        tiles=shouted(moment, begun),
         others=(*map(door, begun), _next_door(begun[0])),
         again=_again(last) if last else None,
         back=back,
         hidden=tuple(begun[0].beside.items()),
         suggestion=suggestion(begun[0]),
     )
+
+
+def shouted(moment: Moment, begun: Iterable[Asking]) -> tuple[Tile, ...]:
+    """What people shout, the likeliest first, with the question that each leads to."""
+    by_kind = {asking.kind.op: asking for asking in begun}
+    return tuple(Tile(words=_(shout.words), hint=_(shout.hint), url=_url(by_kind, shout)) for shout in in_order(moment))
 
 
 def _url(by_kind: Mapping[str, Asking], shout: Shout) -> str:

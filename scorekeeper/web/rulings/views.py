@@ -53,7 +53,7 @@ from scorekeeper.web.rulings.pages import (
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.sentence_page import sentence_page
 from scorekeeper.web.rulings.shouts import NEXT, Moment, moment_of, shout_named
-from scorekeeper.web.rulings.shouts_page import shouts_page
+from scorekeeper.web.rulings.shouts_page import shouted, shouts_page
 from scorekeeper.web.site.not_modified import unchanged
 from scorekeeper.web.site.pages import OpenGraph
 
@@ -66,9 +66,8 @@ def new(request: HttpRequest) -> HttpResponse:
     asking = _read(request, FOLLOW)
     table = _table(request, asking.origin)
     begun = ruling_address.remembered(request, asking)
-    moment = moment_of(*_hand(asking, table)) if table else Moment(begun.played, known="rules" in begun.values)
     last = ruling_address.last_asked(request, asking.origin)
-    page = shouts_page(moment, tuple(_every(begun, table)), last, _back(asking, table))
+    page = shouts_page(_moment(begun, table), tuple(_every(begun, table)), last, _back(asking, table))
     return _private(render(request, "rulings/shouts.html", {"page": page}), table)
 
 
@@ -81,7 +80,8 @@ def sentence(request: HttpRequest) -> HttpResponse:
     game = ruling_address.remembered(request, asking, {RULES.name})
     begun = {each.kind.op: each for each in _every(game, table)}
     page = sentence_page(request.GET.get("text", ""), begun, entrance(asking))
-    page = replace(page, match_url=_back(asking, table))
+    tiles = () if page.readings else shouted(_moment(game, table), begun.values())
+    page = replace(page, tiles=tiles, match_url=_back(asking, table))
     response = render(request, "rulings/sentence.html", {"page": page}, status=422 if page.objection else 200)
     return _private(response, table)
 
@@ -320,6 +320,13 @@ def _table(request: HttpRequest, found: Origin | None) -> OpenMatch | None:
         return open_match(access.match_to_read(request, found.match))
     except (Http404, DamagedError):
         return None
+
+
+def _moment(asking: Asking, table: OpenMatch | None) -> Moment:
+    """What is known of when something is shouted."""
+    if table:
+        return moment_of(*_hand(asking, table))
+    return Moment(asking.played, known="rules" in asking.values)
 
 
 def _hand(asking: Asking, table: OpenMatch) -> tuple[Standing, Step | None]:

@@ -245,3 +245,53 @@ def test_what_the_sentence_leaves_open_is_asked_by_name(client: Client, told: st
     (reading,) = understood(client, told, rules="tractor", trump="7D").readings
     assert (reading.missing, reading.ruling_url) == (f"Still missing: {missing}", "")
     assert client.get(reading.question_url).status_code == 200
+
+
+NOBODY_KNOWS_WHERE = "I threw KS KS QS, Bo has AS"
+
+
+def test_where_somebody_sits_is_one_tap(client: Client) -> None:
+    (reading,) = understood(client, NOBODY_KNOWS_WHERE, rules="tractor", trump="7D").readings
+    assert (reading.missing, reading.ruling_url) == ("Who has A♠?", "")
+    assert [(seat.words, seat.url.partition("others=")[2]) for seat in reading.choices] == [
+        ("The player to the leader's right", "AS"),
+        ("The player opposite the leader", "/AS"),
+        ("The player to the leader's left", "//AS"),
+    ]
+    assert client.get(reading.choices[1].url).context["page"].answer.mark.tone == "forbidden"
+
+
+@pytest.mark.parametrize("told", [NOBODY_KNOWS_WHERE, f"trump 7D, zounds, {NOBODY_KNOWS_WHERE}"])
+def test_where_more_is_open_the_seat_leads_to_the_form(client: Client, told: str) -> None:
+    (reading,) = understood(client, told, rules="tractor").readings
+    assert [seat.url.startswith("/rulings/lead/question/?rules=tractor&") for seat in reading.choices] == [True] * 3
+
+
+def test_words_are_named_as_they_were_typed(client: Client) -> None:
+    page = understood(client, "we’re playing 7D, Tom didn't follow suit: I led AS, he played 2C, he had KS")
+    assert page.unheard == "didn't follow suit"
+
+
+@pytest.mark.parametrize(
+    ("told", "question"),
+    [
+        ("he had a pair of hearts and didn't play it", "/rulings/follow/question/?rules=tractor"),
+        ("他有一对红桃不出", "/rulings/follow/question/?rules=tractor"),
+        (
+            "he still had a heart and he trumped my ace of hearts with a 2 of spades",
+            "/rulings/follow/question/?rules=tractor&lead=AH&play=2S",
+        ),
+        ("someone has 26 cards", "/rulings/remedy/question/?rules=tractor&what=wrong_count"),
+        ("I took my card back, is that allowed?", "/rulings/remedy/question/?rules=tractor&what=take_back"),
+        ("闲家有人错出两张牌，怎么罚", "/rulings/remedy/question/?rules=tractor&by=defenders"),
+    ],
+)
+def test_what_is_not_quite_a_question_opens_the_nearest_one(client: Client, told: str, question: str) -> None:
+    page = understood(client, told, rules="tractor")
+    assert ([reading.question_url for reading in page.readings], page.tiles) == ([question], ())
+
+
+def test_whoever_is_not_understood_at_all_finds_what_people_shout(client: Client) -> None:
+    page = understood(client, "zounds", rules="tractor")
+    assert ("You had a pair" in [tile.words for tile in page.tiles], page.readings) == (True, ())
+    assert [client.get(tile.url, follow=True).status_code for tile in page.tiles] == [200] * len(page.tiles)
