@@ -1,4 +1,5 @@
-// What the pages of a match hold beside that.
+// What the pages of a match hold beside what any page holds.
+import "./index.js";
 import "./elements/browser-can.js";
 import "./elements/call-picker.js";
 import "./elements/draft-keeper.js";

@@ -4,8 +4,8 @@ import { page, said } from "./requests.js";
 const GONE = [404, 410];
 const choice = (field) => ["radio", "checkbox"].includes(field.type);
 
-/** The hand with the reason. Whoever is shown what others did has seen the match as it is now: then `asks` says whether
- * somebody has to choose, and a hand that was changed after it was saved goes on under another key. */
+// The hand with the reason. Whoever is shown what others did has seen the match as it is now: then `asks` says whether
+// somebody has to choose, and a hand that was changed after it was saved goes on under another key.
 export function refused(entry, { status, text }, words) {
   const found = page(text);
   const conflict = found.querySelector("#conflict");

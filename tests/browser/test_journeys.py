@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
+from django.test import override_settings
 from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
@@ -16,6 +18,7 @@ from tests import machine
 from tests.browser.drivers import Driver, PlaywrightTab, Tab, WebDriverTab, firefox, in_time, webkit
 from tests.browser.line import Line
 from tests.browser.seat import facts
+from tests.joined import joined_files
 from tests.web.evening import SIX, begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,6 +50,14 @@ def webkit_driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
         machine.missing("WebKit", "webkit2gtk-driver xvfb")
     with webkit(tmp_path_factory.mktemp("webkit")) as driver:
         yield driver
+
+
+@pytest.fixture(scope="module", autouse=True)
+def as_in_production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Every browser runs the scripts and reads the sheets as they are joined for players."""
+    folder = tmp_path_factory.mktemp("static")
+    with joined_files(folder), override_settings(STATICFILES_DIRS=[*settings.STATICFILES_DIRS, folder]):
+        yield
 
 
 @pytest.fixture

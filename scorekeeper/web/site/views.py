@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scorekeeper.ops import assets
 from scorekeeper.rules.cards.card import Rank, face
 from scorekeeper.rules.words import N_
 from scorekeeper.store import readiness
@@ -194,9 +195,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
 
 def _shell() -> list[str]:
     """The files that every page needs."""
-    root = settings.ROOT / "static"
-    scripts = sorted(path.relative_to(root).as_posix() for path in (root / "js").rglob("*.js"))
-    return [static(name) for name in (*DRAWINGS, *scripts) if name != WORKER]
+    return [static(name) for name in (*DRAWINGS, *assets.scripts()) if name != WORKER]
 
 
 @require_safe

@@ -21,8 +21,8 @@ class HandPreview extends HTMLElement {
     this.look();
   }
 
-  /** These wait for the network: the form is of the hand after them, or of one of them that is typed anew, and the board
-   * says where the match stands before it. What each of them brings is given back. */
+  // These wait for the network: the form is of the hand after them, or of one of them that is typed anew, and the board
+  // says where the match stands before it. What each of them brings is given back.
   goOn(entries, key) {
     const typed = entries.findIndex((entry) => entry.key === key);
     const hands = entries.slice(0, typed < 0 ? entries.length : typed).map(({ hand }) => hand);

@@ -1,0 +1,3 @@
+// What the pages of rulings hold beside what any page holds.
+import "./index.js";
+import "./elements/card-picker.js";
