@@ -1,10 +1,14 @@
 """What is done most, in three browsers: first hand, called friends, a hand put right, a ruling, an evening offline."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.test import override_settings
 from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
@@ -172,6 +176,20 @@ def test_a_ruling_is_asked_for_by_tapping_cards(tab: Tab, line: Line) -> None:
         tab.tap(f"card-grid [data-card='{card}']")
     tab.tap("#asking button", "Settle it")
     tab.shows("h1", "Not allowed")
+
+
+def test_the_cards_to_tap_are_there_when_the_sheet_comes_after_the_script(
+    tab: Tab, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    serve = StaticFilesHandler.serve
+
+    def late(server: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
+        time.sleep(int(request.path.endswith(".css")))
+        return serve(server, request)
+
+    monkeypatch.setattr(StaticFilesHandler, "serve", late)
+    tab.open(f"{line.address}{RULING}")
+    tab.tap("card-grid [data-card='4H']")
 
 
 def record(tab: Tab, number: int, figure: str) -> None:

@@ -7,7 +7,9 @@ class CardGrid extends HTMLElement {
       this.addEventListener(type, this);
     }
     this.closest("form").addEventListener("change", this);
-    if ("ready" in this.dataset && !this.picker) customElements.whenDefined("card-picker").then(() => this.empty && this.move(this.empty));
+    // WebKit may run this before it has read the sheet, when no field is in sight yet.
+    const begin = () => !this.picker && this.empty && this.move(this.empty);
+    if ("ready" in this.dataset && !this.picker) customElements.whenDefined("card-picker").then(begin).then(() => addEventListener("load", begin, { once: true }));
   }
 
   handleEvent(event) {
@@ -87,8 +89,7 @@ class CardGrid extends HTMLElement {
   }
 
   get next() {
-    const { pickers } = this;
-    return pickers[pickers.indexOf(this.picker) + 1];
+    return this.pickers[this.pickers.indexOf(this.picker) + 1];
   }
 
   /** The suit led, where these cards answer a lead. */
@@ -106,8 +107,7 @@ class CardGrid extends HTMLElement {
   /** One suit; but of a hand that is known all its cards, and no others. */
   show(suit) {
     this.suit = suit;
-    const whole = Boolean(this.picker?.source);
-    this.toggleAttribute("data-whole", whole);
+    const whole = this.toggleAttribute("data-whole", Boolean(this.picker?.source));
     for (const each of this.querySelectorAll("[data-suit]")) {
       if (each.matches("button")) each.ariaPressed = String(each.dataset.suit === suit);
       else each.toggleAttribute("data-shown", whole || each.dataset.suit === suit);
