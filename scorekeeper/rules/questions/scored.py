@@ -1,5 +1,6 @@
 """The question what one hand's points bring."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -43,7 +44,7 @@ CAPTURED = PointsField(
 KITTY = PointsField(name="kitty", label=N_("Points in the kitty"), low=0, high=MOST_POINTS)
 WON_BY = WordField(name="won_by", label=N_("Who won the last trick"), required=True, choices=SIDES)
 CARDS = NumberField(name="cards", label=N_("Cards from each player"), low=1, high=MOST_CARDS, offered=12)
-LONGEST = NumberField(name="longest", label=N_("Cards in its longest part"), low=1, high=MOST_CARDS, offered=12)
+LONGEST = NumberField(name="longest", label=N_("Cards in its biggest part"), low=1, high=MOST_CARDS, offered=12)
 IN_IT = PointsField(
     name="points",
     label=N_("Points in it"),
@@ -302,6 +303,20 @@ def last_trick_asked(asked: Asked, rules: RuleSet) -> LastTrick:
     last = _last_trick(asked.part(LAST_TRICK.name))
     asked.refuse(counting.last_trick_too_long(rules.table, last))
     return last
+
+
+def size_untold(rules: RuleSet, said: Mapping[str, object], *, times_what: bool) -> tuple[NumberField, ...]:
+    """What nobody has said of the size of the last trick, where the answer hangs on it, as it does where it is asked
+    how often the kitty counts: told nothing, the referee takes it for a single card, or for all one part.
+    """
+    last = said.get(LAST_TRICK.name)
+    if not isinstance(last, Mapping) or last.get(WON_BY.name) != Side.DEFENDERS.value or not rules.kitty.bonus.by_size:
+        return ()
+    multiplied = said.get(KITTY.name) or (last.get(IN_IT.name) and rules.kitty.counts_trick)
+    if not times_what and (not multiplied or POINTS.name in said):
+        return ()
+    asked = (CARDS, LONGEST) if rules.kitty.measure.by_part and last.get(CARDS.name) != 1 else (CARDS,)
+    return tuple(field for field in asked if field.name not in last)
 
 
 def _last_trick(asked: Asked) -> LastTrick:

@@ -73,11 +73,12 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickPlay:
-    """One player's share in a trick: what it did, and why."""
+    """One player's share in a trick: what it did, and why; whether its height counted, as that of a lead does."""
 
     cards: tuple[Card, ...]
     role: Role
     reason: Sentence
+    compared: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,11 +150,11 @@ class Trick:
         if not self._beats(challenger, standing):
             role = Role.FOLLOWS if challenger.suit is self._lead.suit else Role.UNDER_RUFFS
             reason = say("{cards} is not higher than {standing}.", cards=challenger.cards, standing=standing.cards)
-            return TrickPlay(cards=challenger.cards, role=role, reason=reason)
+            return TrickPlay(cards=challenger.cards, role=role, reason=reason, compared=True)
         self.standing = challenger
         ruffs = challenger.trump and self._lead.suit is not Suit.TRUMPS
         role = Role.RUFFS if ruffs else Role.BEATS
-        return TrickPlay(cards=challenger.cards, role=role, reason=_taken_over(challenger, standing))
+        return TrickPlay(cards=challenger.cards, role=role, reason=_taken_over(challenger, standing), compared=True)
 
     def _beats(self, challenger: _Contender, standing: _Contender) -> bool:
         """A bomb beats what is none, trumps beat the suit led; else the higher play, and of equals the earlier."""
@@ -216,7 +217,7 @@ def winner(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Car
 def judge_trick(rules: RuleSet, order: Order, lead: Lead, follows: Sequence[tuple[Card, ...]]) -> TrickRuling:
     """The whole trick: its taker, its points and what every play did; each play has as many cards as were led."""
     trick = begun(rules, order, lead)
-    led = TrickPlay(cards=lead.cards, role=Role.LEAD, reason=say("{cards} was led.", cards=lead.cards))
+    led = TrickPlay(cards=lead.cards, role=Role.LEAD, reason=say("{cards} was led.", cards=lead.cards), compared=True)
     plays = (led, *(trick.play(cards) for cards in follows))
     taker = max(seat for seat, play in enumerate(plays) if play.role in _TAKES or seat == 0)
     return TrickRuling(

@@ -22,7 +22,7 @@ from scorekeeper.rules.questions.asked import QuestionError
 from scorekeeper.rules.questions.fields import CardsField, PlayersField, QuestionField
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.rows import CardListsField
-from scorekeeper.rules.questions.scored import CAPTURED, IN_IT, LAST_TRICK, POINTS
+from scorekeeper.rules.questions.scored import CAPTURED, IN_IT, LAST_TRICK, POINTS, size_untold
 from scorekeeper.web.rulings.fields import Given, rank_of, suit_of
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.rows import inputs
@@ -95,9 +95,17 @@ class Asking:
     @cached_property
     def missing(self) -> tuple[QuestionField, ...]:
         """What has to be said before there can be an answer."""
-        if self.answered_by_rules or self.factor_alone:
+        if self.answered_by_rules:
             return ()
-        return tuple(field for field in self.kind.fields if field.required and self._silent(field))
+        required = (field for field in self.kind.fields if field.required and self._silent(field))
+        if self.times_what and not self._counted:
+            return () if self.factor_alone and not self.size_untold else (LAST_TRICK,)
+        return (*([LAST_TRICK] if self.size_untold else []), *required)
+
+    @property
+    def size_untold(self) -> tuple[QuestionField, ...]:
+        """What has to be said of the size of the last trick before there can be an answer."""
+        return size_untold(self.played, self.values, times_what=self.times_what)
 
     def _silent(self, field: QuestionField) -> bool:
         value = self.values.get(field.name)
@@ -207,8 +215,12 @@ class Asking:
     @property
     def factor_alone(self) -> bool:
         """Whether that is all that can be told: it hangs on the last trick, and nobody has said what was captured."""
-        counted = not {CAPTURED.name, POINTS.name}.isdisjoint(self.values)
-        return self.times_what and LAST_TRICK.name in self.values and not counted
+        return self.times_what and LAST_TRICK.name in self.values and not self._counted
+
+    @property
+    def _counted(self) -> bool:
+        """Whether somebody has said what was captured, or the total."""
+        return not {CAPTURED.name, POINTS.name}.isdisjoint(self.values)
 
     @property
     def _in_last_trick(self) -> object:

@@ -22,6 +22,7 @@ from scorekeeper.rules.trick.tricks import TrickRuling
 from scorekeeper.rules.words import N_, Sentence
 from scorekeeper.web.rulings import law, marks, sections, shape_words, tractors
 from scorekeeper.web.rulings.address import Asking
+from scorekeeper.web.rulings.card_lists import CardListsInput
 from scorekeeper.web.rulings.consequences import OwedPlay, WhatNow, owed_play, what_now
 from scorekeeper.web.rulings.doubts import ShownDoubt, doubts, price_doubts
 from scorekeeper.web.rulings.fields import (
@@ -37,7 +38,7 @@ from scorekeeper.web.rulings.grounds import factor_so_far, grounds
 from scorekeeper.web.rulings.law import HangsOn, Law
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, Mark, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import follower, others, player, said
-from scorekeeper.web.rulings.rows import CardListsInput, LastTrickInput, RowsInput, SeatsInput, inputs
+from scorekeeper.web.rulings.rows import LastTrickInput, RowsInput, SeatsInput, inputs
 from scorekeeper.web.site.wording import capitalised, joined, translated
 
 

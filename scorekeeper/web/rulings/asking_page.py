@@ -20,7 +20,15 @@ from scorekeeper.web.rulings.answer import ShownAnswer, answer
 from scorekeeper.web.rulings.card_grid import grid
 from scorekeeper.web.rulings.doubts import Tap
 from scorekeeper.web.rulings.fields import rank_of
-from scorekeeper.web.rulings.form import CardsShape, FormEntry, Objection, complaints, entries, objected
+from scorekeeper.web.rulings.form import (
+    CardsShape,
+    FormEntry,
+    Objection,
+    complaints,
+    entries,
+    missing_in_words,
+    objected,
+)
 from scorekeeper.web.rulings.grounds import factor_so_far
 from scorekeeper.web.rulings.shape_words import shape, shaped
 from scorekeeper.web.site.pages import Door, Page
@@ -228,8 +236,7 @@ def _stranger(name: str) -> Sentence:
 def preview(asking: Asking, told: Reply | None) -> QuestionPreview:
     """The verdict as far as there can be one; a row that is only begun is waited for like all that is missing."""
     objection = objected(asking, told)
-    labels = _asked_first(asking)
-    waiting = " · ".join(_(labels.get(field, field.label)) for field in asking.missing)
+    waiting = " · ".join(missing_in_words(asking, _asked_first(asking)))
     if objection and isinstance(told, QuestionError) and told.kind is Refused.MISSING:
         return QuestionPreview(waiting=objection.sentence, complaints=complaints(asking, None))
     return QuestionPreview(

@@ -97,7 +97,8 @@ class FormLine:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormTable:
     """What a form knows of the table: everything said so far, the `rules` where they can be read and those that are
-    `played` meanwhile, the order of the cards, what the players are called, and who is on which of the `sides`.
+    `played` meanwhile, the order of the cards, what the players are called, also in turn where it is known who led, and
+    who is on which of the `sides`.
     """
 
     values: Mapping[str, object]
@@ -105,6 +106,7 @@ class FormTable:
     played: RuleSet
     home: Order | None
     names: Sequence[str]
+    from_leader: Sequence[str]
     sides: Mapping[str, str]
 
     @property

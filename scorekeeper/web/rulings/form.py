@@ -1,7 +1,7 @@
 """A question as entries to fill in, made from its fields; what was objected to stands beside its entry."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.fields import QuestionField, WordField
 from scorekeeper.rules.questions.rows import RowsField, SeatsField
+from scorekeeper.rules.questions.scored import LAST_TRICK
 from scorekeeper.rules.words import Value, series
 from scorekeeper.web.rulebook.games import unknown
 from scorekeeper.web.rulings.address import Asking, Reply
@@ -70,6 +71,7 @@ def form_table(asking: Asking) -> FormTable:
         played=asking.played,
         home=asking.home,
         names=seats(asking),
+        from_leader=asking.from_leader,
         sides=asking.sides,
     )
 
@@ -121,6 +123,13 @@ def seats(asking: Asking) -> Sequence[str]:
     rows = said if isinstance(said, list) else []
     names = [str(row.get("name", "")) for row in rows if isinstance(row, Mapping)]
     return names or list(ascii_uppercase[: asking.played.table.players])
+
+
+def missing_in_words(asking: Asking, labels: Mapping[QuestionField, str]) -> Iterator[str]:
+    """What has to be said before there can be an answer, by these labels or its own; of the last trick only that."""
+    for field in asking.missing:
+        cells = asking.size_untold if field is LAST_TRICK else ()
+        yield from (_(cell.label) for cell in cells) if cells else [_(labels.get(field, field.label))]
 
 
 BIDDER = re.compile(r"(?:bids\[(\d+)\]|next)\.by")

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.bid import overbids
 from scorekeeper.rules.bid.bids import BidRuling
 from scorekeeper.rules.bid.nobody_bid import KittyRuling
 from scorekeeper.rules.bid.redeals import RedealRuling
+from scorekeeper.rules.cards.card import Card
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import tables
@@ -27,12 +29,12 @@ from scorekeeper.rules.rulings import Cite, Ruling, State, Verdict
 from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
-from scorekeeper.web.rulings import tractors
+from scorekeeper.web.rulings import tractors, trick_words
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
 from scorekeeper.web.site.wording import in_words, joined, labelled, translated
 
-SAYING_ALL = (TrickRuling, KittyRuling, RedealRuling, Remedy)
+SAYING_ALL = (KittyRuling, RedealRuling, Remedy)
 """Rulings whose reason leaves nothing to add where the table has chosen nothing."""
 EQUAL_LENGTH = "bidding.equal_length"
 MOST_GROUNDS = 2
@@ -47,6 +49,8 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
         return of_shape
     if isinstance(ruling, LeadRuling) and ruling.forced and asking.rules:
         return (_forced(asking.rules, ruling),)
+    if isinstance(ruling, TrickRuling) and asking.rules:
+        return _of_trick(asking, asking.rules, ruling)
     if isinstance(ruling, BidRuling) and ruling.verdict is Verdict.ALLOWED and ruling.stands_by:
         article = ruling.stands_by
     deciding = {article, *_broken(ruling)}
@@ -85,6 +89,18 @@ def _of_shape(asking: Asking, ruling: Groupings) -> tuple[str, ...]:
     return tractors.why(asking.rules, asking.home, ruling.leads[0]) if asking.rules and asking.home else ()
 
 
+def _of_trick(asking: Asking, rules: RuleSet, ruling: TrickRuling) -> tuple[str, ...]:
+    """Why one play is higher than another; the article itself where nobody could say so of any other, or where each
+    card is held against another.
+    """
+    lead = judged_lead(asking, "plays", ruling.plays[0].cards)
+    if lead and asking.home and not rules.leading.as_any_suits(lead.cards):
+        told = tuple(dict.fromkeys(trick_words.why(rules, asking.home, lead, ruling)))
+        if told:
+            return told
+    return (_(ARTICLES[ruling.article].sentence),)
+
+
 def _broken(ruling: object) -> Iterable[ArticleId]:
     duties = ruling.duties if isinstance(ruling, Ruling) else ()
     return (duty.article for duty in duties if duty.state is State.BROKEN)
@@ -100,7 +116,7 @@ def _case(asking: Asking, cite: Cite) -> str:
 
 def _following(asking: Asking, rules: RuleSet) -> str:
     """What the biggest part of the lead asks for."""
-    lead = _judged_lead(asking)
+    lead = judged_lead(asking, "lead", readable(asking.values.get("lead", "")))
     width, length = (lead.parts[0].width, lead.parts[0].length) if lead else (PAIR, 1)
     what = translated(tuples_in_words(max(width, PAIR), length if width > 1 else 1))
     return _(rules.following.tuples.case).format(what=what)
@@ -150,7 +166,7 @@ def factor(rules: RuleSet, last: LastTrick) -> str:
 
 def factor_so_far(asking: Asking) -> str:
     """How often the kitty's points count and why, once the last trick is told; it hangs on no other points."""
-    if not asking.times_what or asking.rules is None:
+    if not asking.times_what or asking.rules is None or asking.size_untold:
         return ""
     try:
         last = last_trick_asked(Asked(asking.question), asking.rules)
@@ -171,16 +187,17 @@ def _size(ending: Ending) -> str:
     if ending.cards == ending.longest == PAIR:
         return _("a pair")
     if ending.size < ending.cards:
-        return _("a throw with {number} cards in its longest part").format(number=ending.size)
+        return ngettext("a throw of single cards", "a throw whose biggest part has {number} cards", ending.size).format(
+            number=ending.size
+        )
     return _("a single card") if ending.size == 1 else _("{number} cards").format(number=ending.size)
 
 
-def _judged_lead(asking: Asking) -> Lead | None:
+def judged_lead(asking: Asking, field: str, cards: tuple[Card, ...]) -> Lead | None:
     """What was led as it was judged: in the parts that its leader stated, or else as the rules group it."""
-    cards = readable(asking.values.get("lead", ""))
     if not cards or asking.home is None:
         return None
     try:
-        return led(Asked(asking.question), asking.played, asking.home, cards, "lead")
+        return led(Asked(asking.question), asking.played, asking.home, cards, field)
     except QuestionError:
         return None

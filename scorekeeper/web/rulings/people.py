@@ -37,6 +37,10 @@ WITH_NAME = MappingProxyType(
     }
 )
 """What the referee says of a hand, and the same of somebody by name."""
+OF_LEADER = MappingProxyType(
+    {"Nobody beat {cards}: the leader takes the trick.": N_("Nobody beat {cards}: {who} takes the trick.")}
+)
+"""What he says of the leader, and the same by name."""
 
 
 def follower(asking: Asking) -> str:
@@ -56,6 +60,8 @@ def _named(asking: Asking, value: Value) -> Value:
     seats = _seats(asking)
     if value in seats:
         return seats[value]
+    if asking.from_leader and value.template in OF_LEADER:
+        return Sentence(OF_LEADER[value.template], (*value.values, ("who", asking.from_leader[0])))
     values = tuple((name, _named(asking, each)) for name, each in value.values)
     who = follower(asking)
     if who and value.template in WITH_NAME:

@@ -1,7 +1,7 @@
 """Fields that hold several things of one kind: lists of cards, and rows with cells, like the bids of an auction."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import SUIT_NAMES, Colour, Suit
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.questions import fields, rows
 from scorekeeper.rules.questions.asked import MOST_LISTED
 from scorekeeper.rules.questions.fields import QuestionField
-from scorekeeper.rules.questions.rows import CallsField, CardListsField, RowsField
-from scorekeeper.web.matches.hand_facts import TAPPED, sized_tricks
+from scorekeeper.rules.questions.rows import CallsField, RowsField
+from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings import controls
+from scorekeeper.web.rulings.card_lists import SPARE, CardListsInput, SeveralInput
 from scorekeeper.web.rulings.controls import FormControl, FormLine, FormTable, Pairs, Slot
 from scorekeeper.web.rulings.fields import (
     BETWEEN,
@@ -36,7 +38,6 @@ from scorekeeper.web.rulings.fields import (
     compact,
     in_json,
     last,
-    other_seat,
 )
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.site.wording import labelled
@@ -46,65 +47,7 @@ NUMBERED = re.compile(r"\.(\d{1,3})\.(\w+)")
 COLOURS = {colour.value for colour in Colour}
 SUITS = {suit.value for suit in Suit}
 WIDTHS = (1, 2, 3)
-SPARE = 2
-"""Rows beyond those filled in: without a script, sending the form brings more."""
 BLANK: Row = {}
-
-
-class SeveralInput(QuestionInput):
-    """Several things, which the form asks for line by line."""
-
-    def controls(self, value: object, table: FormTable) -> tuple[FormControl, ...]:  # noqa: ARG002 - lines alone
-        return ()
-
-
-class CardListsInput(SeveralInput):
-    """Lists of cards; nothing stands for a hand that nobody has seen."""
-
-    asked: CardListsField
-
-    def clean(self, value: Given) -> object:
-        texts = list(value.get(self.name, ()))
-        if len(texts) == 1:
-            if (found := in_json(texts[0].strip())) != texts[0].strip():
-                return found
-            texts = texts[0].split(BETWEEN, MOST_LISTED)
-        texts = [text.strip() for text in texts]
-        while texts and not texts[-1]:
-            texts.pop()
-        return [in_json(text) if text or not self.asked.unseen else None for text in texts] or None
-
-    def shortest(self, value: object) -> str:
-        if not isinstance(value, list):
-            return compact(value)
-        cards = CardsInput(self.asked)
-        return BETWEEN.join("" if item is None else cards.prepare_value(item) for item in value)
-
-    def lines(self, value: object, table: FormTable) -> tuple[FormLine, ...]:
-        """One for everybody where it is a list of players, and so many more than are filled in where it is not."""
-        first = self.asked.first_seat
-        given = value if isinstance(value, list) else []
-        expected = 1 + SPARE if first is None else table.players - first
-        blanks = [None] * (expected - len(given))
-        return tuple(self._line(item, number, table) for number, item in enumerate([*given, *blanks]))
-
-    def label_of(self, number: int, players: int, names: Sequence[str]) -> str:
-        """Whose cards these are: by name, by seat, or by their number where nobody knows."""
-        if self.asked.first_seat is None:
-            return _(self.asked.item).format(number=number + 1)
-        place = number + self.asked.first_seat
-        if not self.asked.first_seat and place < len(names):
-            return names[place]
-        if place >= players:
-            return _(self.asked.item).format(number=number + 1)
-        return other_seat(place - 1, players) if place else _("The leader")
-
-    def _line(self, item: object, number: int, table: FormTable) -> FormLine:
-        label = self.label_of(number, table.players, table.names)
-        slot = Slot(name=self.name, label=label, number=number)
-        return FormLine(
-            label=label, controls=(controls.picked(slot, "" if item is None else compact(item), item, table),)
-        )
 
 
 class RowsInput(SeveralInput):
@@ -277,16 +220,16 @@ def first(rows: object) -> object:
 
 
 class LastTrickInput(OneRowInput):
-    """The last trick: a tap tells who won it and with what, as in a match; any other size stands below, on request."""
+    """The last trick: a tap tells who won it and with what; any other size stands below, on request."""
 
     def clean(self, value: Given) -> object:
-        """A size that was tapped counts before any that was chosen below."""
+        """A size that was tapped counts before any that was chosen below; 4-2 are four cards with a smaller part."""
         row = super().clean(value)
-        side, dash, size = str(row.get("won_by", "")).partition("-") if isinstance(row, Mapping) else ("", "", "")
-        if not dash or not isinstance(row, Mapping):
+        side, *sizes = str(row.get("won_by", "")).split("-") if isinstance(row, Mapping) else ("",)
+        if not sizes or not isinstance(row, Mapping):
             return row
-        cards = notation.whole(size)
-        return {"won_by": side, "cards": cards, "longest": cards, **{key: row[key] for key in row if key == "points"}}
+        cards, longest = notation.whole(sizes[0]), notation.whole(sizes[-1])
+        return {"won_by": side, "cards": cards, "longest": longest, **{key: row[key] for key in row if key == "points"}}
 
     def lines(self, value: object, table: FormTable) -> tuple[FormLine, ...]:
         row = value if isinstance(value, Mapping) else BLANK
@@ -294,25 +237,40 @@ class LastTrickInput(OneRowInput):
         _won_by, *sizes, points = (self.cell(cell, below, 0, table) for cell in self.cells)
         apart = "points" in row or table.played.kitty.counts_trick
         return (
-            *(self._line_of(name, pairs, row) for name, pairs in sized_tricks()),
+            *(self._line_of(name, pairs, row) for name, pairs in _sized()),
             *([FormLine(label="", controls=(points,))] if apart else []),
-            FormLine(label="", controls=tuple(sizes) if apart else (*sizes, points)),
+            FormLine(label=_(OTHER_SIZE), controls=tuple(sizes) if apart else (*sizes, points)),
         )
 
     def tapped(self, row: Row) -> str:
         """Who won it and with what, where one tap tells it all."""
-        told = {value: labelled(name, word) for name, pairs in sized_tricks() for value, word in pairs[:-1]}
+        told = {value: labelled(name, word) for name, pairs in _sized() for value, word in pairs[:-1]}
         return "" if "points" in row else told.get(self._tap(row), "")
 
     @staticmethod
     def _tap(row: Row) -> str:
         side, cards = row.get("won_by"), row.get("cards")
-        whole = cards in TAPPED and row.get("longest", cards) == cards
-        return f"{side}-{cards}" if side and whole else str(side or "")
+        whole = row.get("longest", 1) == cards
+        return f"{side}-{cards}" if side and whole and (cards, cards) in TRICKS else str(side or "")
 
     def _line_of(self, name: str, pairs: Pairs, row: Row) -> FormLine:
         slot = Slot(name=f"{self.name}.0.won_by", label=name)
         return FormLine(label=name, controls=(controls.one_of(slot, self._tap(row), pairs),))
+
+
+TRICKS = {(1, 1): N_("single"), (2, 2): N_("pair"), (4, 2): N_("two pairs"), (4, 4): N_("tractor (4 cards)")}
+"""The last tricks that one tap tells, by the cards from each player and how many of them are the biggest part."""
+OTHER_SIZE = N_("Of a throw the biggest part: 1 card if all are single, 2 for pairs, 4 or more for a tractor.")
+
+
+def _sized() -> list[tuple[str, Pairs]]:
+    """For each side by name, what one tap tells: that it won the last trick, and with what."""
+    sizes = [
+        *(("".join(f"-{cards}" for cards in dict.fromkeys(size)), _(word)) for size, word in TRICKS.items()),
+        ("", _("other")),
+    ]
+    sides = ((Side.DEFENDERS, _("The defenders")), (Side.DECLARERS, _("The declarers")))
+    return [(name, [(f"{side.value}{size}", word) for size, word in sizes]) for side, name in sides]
 
 
 class WidthsInput(SeveralInput):

@@ -18,7 +18,7 @@ from scorekeeper.rules.bid.redeals import RedealRuling
 from scorekeeper.rules.cards import shapes
 from scorekeeper.rules.cards.card import BLACK_JOKER, RED_JOKER, SUIT_NAMES, Card, Suit
 from scorekeeper.rules.cards.order import Order, Trump
-from scorekeeper.rules.cards.shapes import LeadError, Part
+from scorekeeper.rules.cards.shapes import Lead, LeadError, Part
 from scorekeeper.rules.follow.follows import FollowRuling
 from scorekeeper.rules.house import presets, tables
 from scorekeeper.rules.house.brackets import Side
@@ -33,14 +33,14 @@ from scorekeeper.rules.score.points import LastTrick, Line
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickPlay, TrickRuling
 from scorekeeper.rules.words import plain
-from scorekeeper.web.rulings import marks, remedy_words, shape_words, tractors
+from scorekeeper.web.rulings import marks, remedy_words, shape_words, tractors, trick_words
 from scorekeeper.web.rulings.address import Asking
-from scorekeeper.web.rulings.grounds import factor
+from scorekeeper.web.rulings.grounds import factor, judged_lead
 from scorekeeper.web.rulings.law import trump_in_words, what_is_trump
 from scorekeeper.web.rulings.marks import AnswerRow, AnswerSection, fanned, in_turn, readable
 from scorekeeper.web.rulings.people import player, said, taker
 from scorekeeper.web.site.cards import CardFace
-from scorekeeper.web.site.wording import joined, labelled, translated
+from scorekeeper.web.site.wording import capitalised, joined, labelled, translated
 
 Sections = Iterator[AnswerSection]
 SHOWN = 10
@@ -90,13 +90,22 @@ def _lead(asking: Asking, ruling: LeadRuling) -> Sections:
 
 def _trick(asking: Asking, ruling: TrickRuling) -> Sections:
     played = enumerate(zip(ruling.plays, ruling.follows, strict=True))
-    rows = tuple(_play(asking, number, play, follow) for number, (play, follow) in played)
+    lead = judged_lead(asking, "plays", ruling.plays[0].cards)
+    order = [_order_so_far(asking, lead, ruling.plays[: number + 1]) for number in range(len(ruling.plays))]
+    rows = tuple(_play(asking, number, play, order[number], follow) for number, (play, follow) in played)
     yield AnswerSection(title=_("Play by play"), rows=rows)
 
 
-def _play(asking: Asking, number: int, play: TrickPlay, follow: FollowRuling | None) -> AnswerRow:
+def _order_so_far(asking: Asking, lead: Lead | None, plays: Sequence[TrickPlay]) -> str:
+    """The order of the cards as far as the last of some plays and the one that stood before it need it."""
+    if lead is None or asking.home is None or asking.played.leading.as_any_suits(lead.cards):
+        return ""
+    return joined(trick_words.beside_standing(asking.home, lead, plays))
+
+
+def _play(asking: Asking, number: int, play: TrickPlay, order: str, follow: FollowRuling | None) -> AnswerRow:
     """A play with what it did, and where the hand is known whether it was allowed."""
-    reasons = [translated(play.reason), *([translated(follow.reason)] if follow else [])]
+    reasons = [said(asking, play.reason), order, *([translated(follow.reason)] if follow else [])]
     return AnswerRow(
         mark=marks.verdict(follow.verdict.value) if follow else None,
         title=labelled(player(asking, number), marks.role(play.role.value)),
@@ -209,7 +218,9 @@ _TOLD: Mapping[type, Callable[[Asking, Any], Sections]] = MappingProxyType(
 
 def _winner(asking: Asking, ruling: TrickRuling) -> str:
     winner = taker(asking, ruling.winner)
-    return _("{winner} takes it: {points} points").format(winner=winner, points=ruling.points)
+    if len(ruling.plays) < asking.played.table.players:
+        return _("So far {winner} takes it: {points} points").format(winner=winner, points=ruling.points)
+    return _("{winner} takes it: {points} points").format(winner=capitalised(winner), points=ruling.points)
 
 
 def _joined(_asking: Asking, ruling: FriendsSoFar) -> str:

@@ -24,7 +24,7 @@ from scorekeeper.web.rulings import law
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.answer import facts
 from scorekeeper.web.rulings.fields import rank_of
-from scorekeeper.web.rulings.form import objected
+from scorekeeper.web.rulings.form import missing_in_words, objected
 from scorekeeper.web.rulings.marks import AnswerRow, readable
 from scorekeeper.web.rulings.next_page import TITLE, next_url
 from scorekeeper.web.rulings.people import other
@@ -165,7 +165,8 @@ def _to_fill_in(found: Understood, asked_back: str) -> Understood:
 
 def _missing(asking: Asking, reading: Reading) -> str:
     """What has to be said before there can be an answer, or why the referee has none."""
-    labels = dict.fromkeys([*(_label(asking, field) for field in asking.missing), *_unsaid(asking, reading)])
+    said = missing_in_words(asking, {field: _label(asking, field) for field in asking.missing})
+    labels = dict.fromkeys([*said, *_unsaid(asking, reading)])
     if labels:
         return _("Still missing: {fields}").format(fields=" · ".join(labels))
     objection = objected(asking, questions.ruled(asking.question))

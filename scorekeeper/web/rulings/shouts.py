@@ -143,7 +143,7 @@ SHOUTS = (
         words=N_("Mine is higher"),
         hint=N_("Who takes a trick, and why."),
         op="trick",
-        fields=_fields(plays=N_("What was played, in turn"), leader=""),
+        fields=_fields(leader="", plays=N_("What was played, in turn")),
         likely=_playing,
     ),
     Shout(

@@ -40,13 +40,14 @@ def test_it_unfolds_where_it_is_objected_to_and_the_foot_leads_there(client: Cli
 def test_a_choice_of_several_says_what_it_is_about(client: Client) -> None:
     entry = next(entry for entry in form(client.get("/rulings/score/question/")).entries if entry.id == "last_trick")
     titles = [control.pills.title for control in entry.lines[-1].controls if control.pills]
-    assert titles == ["Cards from each player", "Cards in its longest part"]
+    assert titles == ["Cards from each player", "Cards in its biggest part"]
 
 
 @pytest.mark.parametrize(
     ("sent", "trick"),
     [
         ("last_trick.0.won_by=defenders-2", "defenders:2:2"),
+        ("last_trick.0.won_by=defenders-4-2", "defenders:4:2"),
         ("last_trick.0.won_by=defenders-4&last_trick.0.cards=7&last_trick.0.longest=3", "defenders:4:4"),
         ("last_trick.0.won_by=declarers-1&last_trick.0.points=10", "declarers:1:1:10"),
         ("last_trick.0.won_by=defenders&last_trick.0.cards=7&last_trick.0.longest=3", "defenders:7:3"),

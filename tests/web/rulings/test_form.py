@@ -114,10 +114,25 @@ def test_a_trick_has_a_line_for_everybody(players: str, lists: int) -> None:
     assert len(made["plays"].lines) == lists
 
 
-def test_names_head_the_lines_where_they_are_known() -> None:
-    values = {"rules": "tractor", "players": ["Mei", "Otto", "Li", "Ada"]}
+@pytest.mark.parametrize(
+    ("led", "heads"),
+    [
+        (
+            {},
+            [
+                "The leader",
+                "The player to the leader's right",
+                "The leader's partner",
+                "The player to the leader's left",
+            ],
+        ),
+        ({"leader": "Li"}, ["Li", "Ada", "Mei", "Otto"]),
+    ],
+)
+def test_names_head_the_lines_once_it_is_said_who_led(led: dict[str, str], heads: list[str]) -> None:
+    values = {"rules": "tractor", "players": ["Mei", "Otto", "Li", "Ada"], **led}
     made = {field.name: entry for field, entry in entries(Asking(KINDS["trick"], values), None, ()).items()}
-    assert [line.label for line in made["plays"].lines] == ["Mei", "Otto", "Li", "Ada"]
+    assert [line.label for line in made["plays"].lines] == heads
 
 
 def test_whoever_bids_without_a_name_is_called_by_a_letter() -> None:

@@ -39,9 +39,7 @@ def test_the_kitty_counts_so_often_for_a_reason_with_its_number(
     client: Client, bonus: str, trick: str, times: str | None
 ) -> None:
     told = answer(client, SCORE.format(bonus=bonus, trick=trick)).grounds
-    longest = (
-        "×2: the last trick was a throw with 2 cards in its longest part, and the kitty counts once for each card."
-    )
+    longest = "×2: the last trick was a throw whose biggest part has 2 cards, and the kitty counts once for each card."
     assert told[-2] == (times or longest)
 
 

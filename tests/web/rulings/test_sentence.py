@@ -235,7 +235,7 @@ def test_the_trump_that_was_written_down_of_the_hand_counts_until_another_is_sai
 @pytest.mark.parametrize(
     ("told", "missing"),
     [
-        ("the last trick was two pairs, kitty 30, the defenders captured 60", "Cards in its longest part"),
+        ("the last trick was two pairs, kitty 30, the defenders captured 60", "Cards in its biggest part"),
         ("the last trick was a pair, kitty 30, captured 60", "Who won the last trick"),
         ("captured 60, defenders won the last trick with a pair", "Points in the kitty"),
         ("what can I play, he led 5H 5H", "What was played · What the hand held"),

@@ -243,10 +243,65 @@ def test_times_what_before_anybody_counted_is_told_under_other_rules(client: Cli
     assert (page.here.mark.word, rows["Hundred"]) == ("×4: a pair", "×2")
 
 
+SIZE = "Cards from each player · Cards in its biggest part"
+
+
+@pytest.mark.parametrize(
+    ("rules", "trick", "missing"),
+    [
+        ("tractor", "", "The last trick"),
+        ("tractor", "&last_trick.0.won_by=defenders", SIZE),
+        ("tractor", "&last_trick.0.won_by=defenders&last_trick.0.cards=4", "Cards in its biggest part"),
+        ("tractor", "&last_trick.0.won_by=defenders&last_trick.0.cards=4&captured=60", "Cards in its biggest part"),
+        ("bashi-fen", "&last_trick.0.won_by=defenders", "Cards from each player"),
+        ("bashi-fen", "&last_trick.0.won_by=defenders&last_trick.0.cards=4", ""),
+        ("tractor", "&last_trick.0.won_by=defenders&last_trick.0.cards=1", ""),
+        ("tractor", "&last_trick.0.won_by=declarers", ""),
+        ("da-bai-fen", "&last_trick.0.won_by=defenders", ""),
+    ],
+)
+def test_no_size_of_the_last_trick_is_made_up(client: Client, rules: str, trick: str, missing: str) -> None:
+    query = f"rules={rules}&kitty=30&shout=kitty{trick}"
+    below = form(client, f"/rulings/score/question/?{query}").preview
+    settled = client.get(f"/rulings/score/?{query}", follow=True)
+    waiting = f"Still missing: {missing}" if missing else ""
+    assert (below.waiting, below.factor if missing else "", "This is still missing." in settled.text) == (
+        waiting,
+        "",
+        bool(missing),
+    )
+
+
+def test_points_alone_hang_on_no_size_of_the_last_trick(client: Client) -> None:
+    query = "rules=tractor&last_trick.0.won_by=defenders&captured=60"
+    asked = [form(client, f"/rulings/score/question/?{query}{kitty}").preview for kitty in ("", "&kitty=30")]
+    assert [below.waiting for below in asked] == ["", f"Still missing: {SIZE}"]
+
+
+def test_two_pairs_are_a_tap_of_their_own_and_a_tractor_says_its_cards(client: Client) -> None:
+    page = form(client, "/rulings/score/question/?rules=tractor&shout=kitty")
+    first = page.entries[0].lines[0].controls[0].pills
+    assert first
+    assert [pill.label for pill in first.pills] == ["single", "pair", "two pairs", "tractor (4 cards)", "other"]
+    told = client.get(f"/rulings/score/?{KITTY}".replace("defenders:2:2", "defenders:4:2"), follow=True)
+    assert told.context["page"].title.startswith("×4: a throw whose biggest part has 2 cards")
+
+
+def test_four_cards_without_their_biggest_part_are_not_called_a_tractor(client: Client) -> None:
+    url = "/rulings/score/board/?rules=bashi-fen&captured=60&kitty=30&last_trick=defenders:4"
+    assert "tractor" not in client.get(url).context["page"].answer.told[-1].sentence
+
+
+def test_the_rows_of_a_trick_are_called_by_seat_until_it_is_said_who_led(client: Client) -> None:
+    query = "rules=tractor&trump=7D&players=Ada/Bo/Cy/Di&shout=higher"
+    rows = [form(client, f"/rulings/trick/question/?{query}{led}").entries[1].lines for led in ("", "&leader=Cy")]
+    assert [lines[0].label for lines in rows] == ["The leader", "Cy"]
+
+
 def test_who_led_a_trick_is_asked_where_the_players_have_names(client: Client) -> None:
     query = "rules=tractor&trump=7D&shout=higher"
     forms = [form(client, f"/rulings/trick/question/?{query}{names}") for names in ("&players=Ada/Bo/Cy/Di", "")]
-    assert [[entry.id for entry in page.entries] for page in forms] == [["plays", "leader"], ["plays"]]
+    assert [[entry.id for entry in page.entries] for page in forms] == [["leader", "plays"], ["plays"]]
 
 
 @pytest.mark.django_db
