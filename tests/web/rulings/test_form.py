@@ -122,7 +122,7 @@ def test_a_trick_has_a_line_for_everybody(players: str, lists: int) -> None:
             [
                 "The leader",
                 "The player to the leader's right",
-                "The leader's partner",
+                "The player opposite the leader",
                 "The player to the leader's left",
             ],
         ),
