@@ -24,6 +24,7 @@ def judge(
     parts: list[str] | None = None,
     hand: str | None = None,
     others: tuple[str | None, ...] = (),
+    gone: str = "",
     trump: str = "7D",
 ) -> LeadRuling:
     """A lead under Bashi Fen with these options changed; the bare verdict must be the same."""
@@ -31,6 +32,7 @@ def judge(
     home, led = rules.trumps.order(notation.trump(trump)), notation.cards(cards)
     facts = Facts(
         hand=None if hand is None else notation.cards(hand),
+        gone=notation.cards(gone) if gone else (),
         others=tuple(None if other is None else notation.cards(other) for other in others),
     )
     grouped = None if parts is None else [notation.cards(part) for part in parts]
@@ -125,10 +127,35 @@ def test_a_certain_throw_needs_nothing_more() -> None:
     found = judge("AS AS KS KS", parts=["AS AS", "KS KS"])
     assert str(found.reason) == "AS AS KS KS is certain: nobody else can hold what brings a part of it down."
     assert [(str(duty.sentence), duty.state.value) for duty in found.duties] == [
-        ("No other player can bring AS AS down.", "met"),
-        ("No other player can bring KS KS down.", "met"),
+        ("Nothing is higher than AS AS.", "met"),
+        (
+            "Only AS AS could beat KS KS, and nobody else can have it, with AS AS in the leader's hand or gone.",
+            "met",
+        ),
     ]
-    assert (found.unknown, found.needs) == ((), ())
+    assert (found.unknown, found.needs, found.certain) == ((), (), True)
+
+
+@pytest.mark.parametrize(
+    ("cards", "gone", "why"),
+    [
+        (
+            "AS KS KS",
+            "",
+            "Only AS AS could beat KS KS, and nobody else can have it, with AS in the leader's hand or gone.",
+        ),
+        (
+            "AS QS QS",
+            "KS",
+            "Only KS KS AS AS could beat QS QS, and nobody else can have it, with KS AS in the leader's hand or gone.",
+        ),
+        ("AS AS 9S 9S", "10S JS QS KS", "No other player can bring 9S 9S down."),
+    ],
+)
+def test_why_nobody_can_beat_a_part_is_told_while_few_cards_are_higher(cards: str, gone: str, why: str) -> None:
+    found = judge(cards, gone=gone)
+    assert found.certain
+    assert why in [str(duty.sentence) for duty in found.duties]
 
 
 def test_an_undecided_throw_says_what_would_decide_it() -> None:
@@ -144,8 +171,19 @@ def test_an_undecided_throw_says_what_would_decide_it() -> None:
     assert [str(duty.sentence) for duty in found.duties] == ["No other player can bring AS down."]
 
 
-def test_of_what_would_bring_a_throw_down_two_ways_of_each_shape_are_named() -> None:
-    assert [notation.write(each.held) for each in judge("9S 8S 8S").settlings] == ["", "10S 10S", "JS JS", "10S", "JS"]
+@pytest.mark.parametrize(
+    ("cards", "enough"),
+    [
+        ("9S 8S 8S", ["10S", "JS"]),
+        ("KS KS QS", ["AS"]),
+        ("AS KS KS", ["AS AS"]),
+        ("AS 9S 9S", ["10S 10S", "JS JS"]),
+    ],
+)
+def test_of_what_would_bring_a_throw_down_the_least_is_named(cards: str, enough: list[str]) -> None:
+    """And nothing that holds it; two ways of each shape."""
+    rules = {"table.decks": 3} if cards == "AS KS KS" else {}
+    assert [notation.write(each.held) for each in judge(cards, rules).settlings] == ["", *enough]
 
 
 def test_of_equal_cards_the_first_by_name_stands_in_the_question() -> None:

@@ -79,6 +79,11 @@ class LeadRuling(Ruling):
     settlings: tuple[Settling, ...] = ()
     known: Facts = Facts()  # noqa: RUF009 - a frozen value
 
+    @property
+    def certain(self) -> bool:
+        """Whether it is a throw that nobody can bring down."""
+        return self.verdict is Verdict.ALLOWED and bool(self.duties) and not self.needs
+
 
 def as_group(order: Order, cards: Sequence[Card]) -> Lead:
     """Each card by itself; of several suits the first one led gives its name."""
@@ -248,8 +253,26 @@ def _duties(throw: Throw) -> Iterator[Duty]:
     for part, threat in throw.parts:
         state = State.BROKEN if (part, threat) in broken else State.MET
         if state is State.BROKEN or not (throw.may_come(threat) and throw.open(threat)):
-            sentence = say("No other player can bring {part} down.", part=part.cards)
-            yield Duty(article=THROW_STANDS.id, sentence=sentence, state=state, cards=part.cards)
+            yield Duty(article=THROW_STANDS.id, sentence=_safe(throw, part, threat), state=state, cards=part.cards)
+
+
+MOST_HIGHER = 3
+"""So many cards that would be higher are named."""
+
+
+def _safe(throw: Throw, part: Part, threat: Threat) -> Sentence:
+    """That nobody brings a part down, and of a certain throw why nobody can."""
+    higher = throw.cards.carriers(threat) if throw.certain and threat.length == 1 else None
+    if higher == {}:
+        return say("Nothing is higher than {part}.", part=part.cards)
+    if higher is None or len(higher) > MOST_HIGHER:
+        return say("No other player can bring {part} down.", part=part.cards)
+    return say(
+        "Only {higher} could beat {part}, and nobody else can have it, with {seen} in the leader's hand or gone.",
+        higher=tuple(face for face in higher for _ in range(threat.width)),
+        part=part.cards,
+        seen=one_by_one(higher),
+    )
 
 
 def _needs(throw: Throw) -> Iterator[Need]:

@@ -79,7 +79,8 @@ class Outstanding:
         self._own = led if facts.hand is None else facts.hand
         self._seen = tuple(face for hand in facts.others for face in hand or ())
         self._hands = (*facts.others, *(None,) * rules.table.players)[: rules.table.players - 1]
-        self.hidden = _less(_pack(rules.table, order, suit), (*self._own, *facts.gone))
+        self._all = _pack(rules.table, order, suit)
+        self.hidden = _less(self._all, (*self._own, *facts.gone))
         """What the leader cannot see."""
         self.loose = _less(self.hidden, self._seen)
         """What nobody has named."""
@@ -155,6 +156,11 @@ class Outstanding:
             below = step
             if len(row) >= threat.length and step >= threat.top:
                 yield tuple(row[-threat.length :])
+
+    def carriers(self, threat: Threat) -> Copies:
+        """The faces that could carry out a threat of one step in a whole pack, with the copies nobody else can hold."""
+        faces = (face for window in self._tuples(self._all, threat) for faces in window for face in faces)
+        return {face: self._all[face] - self.hidden[face] for face in faces}
 
     def to_be_gone(self, threat: Threat) -> tuple[Card, ...]:
         """The fewest cards without which the threat cannot come; once nobody else can hold them, all is certain."""

@@ -7,7 +7,7 @@ from operator import le
 from typing import NamedTuple
 
 from scorekeeper.rules.articles import Disagreement, article
-from scorekeeper.rules.cards.card import Card, Copies, counted, one_by_one
+from scorekeeper.rules.cards.card import Card, Copies, counted, lacking, one_by_one
 from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead, Part
 from scorekeeper.rules.house.leading import FallenThrow, Leading, Threat
@@ -278,10 +278,23 @@ class Throw:
         seat = next((seat for seat in self.seats if seat.copies is None and seat.challenges is not False), None)
         if not seat:
             return
+        for held in _least(self._enough()):
+            yield Settling(place=seat.number - 1, held=held, partners=opponents)
+
+    def _enough(self) -> Iterator[tuple[Card, ...]]:
+        """Cards that nobody has named, each group of which brings a part down."""
         for threat in self.worst:
             for window in islice(self.cards.windows(self.cards.loose, threat), MOST_SHOWN):
-                held = tuple(faces[0] for faces in window for _ in range(threat.width))
-                yield Settling(place=seat.number - 1, held=held, partners=opponents)
+                yield tuple(faces[0] for faces in window for _ in range(threat.width))
+
+
+def _least(groups: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """The smallest first, and none that holds another."""
+    found: list[tuple[Card, ...]] = []
+    for group in sorted(groups, key=len):
+        if all(lacking(group, counted(less)) for less in found):
+            found.append(group)
+    return found
 
 
 def _worst(threats: Iterable[Threat]) -> list[Threat]:

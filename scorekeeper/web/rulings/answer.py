@@ -9,11 +9,11 @@ from django.utils.translation import ngettext
 from scorekeeper.rules.articles import ArticleId
 from scorekeeper.rules.bid.calls import FriendsSoFar
 from scorekeeper.rules.bid.deal import Deal, FirstDraw
-from scorekeeper.rules.cards.card import Card
+from scorekeeper.rules.cards.card import Card, counted
 from scorekeeper.rules.lead.leads import LeadRuling
 from scorekeeper.rules.questions import Ruled
 from scorekeeper.rules.questions.cites import cited
-from scorekeeper.rules.questions.order_and_shape import Groupings
+from scorekeeper.rules.questions.order_and_shape import SHAPE, Groupings
 from scorekeeper.rules.questions.scored import ScoreRuling
 from scorekeeper.rules.rulings import Cite, Ruling, State
 from scorekeeper.rules.score.points import KITTY_POINTS
@@ -145,7 +145,14 @@ def mark(asking: Asking, told: Ruled) -> Mark:
         return marks.fact(sections.found(asking, told.ruling))
     if isinstance(told.ruling, LeadRuling) and told.ruling.falls:
         return replace(marks.verdict(verdict_of(told)), word=_("The throw fails"))
+    if asking.kind is SHAPE:
+        return replace(marks.verdict(verdict_of(told)), word=_no_lead(readable(asking.values.get("cards", ""))))
     return marks.verdict(verdict_of(told))
+
+
+def _no_lead(cards: Sequence[Card]) -> str:
+    """What cards are not that cannot be led together; only several alike could be taken for a tractor."""
+    return _("Not a tractor") if min(counted(cards).values()) > 1 else _("Cannot be led together")
 
 
 def facts(asking: Asking, owed: Sequence[Card] = ()) -> tuple[AnswerRow, ...]:

@@ -11,7 +11,8 @@ from scorekeeper.rules.bid import overbids
 from scorekeeper.rules.bid.bids import BidRuling
 from scorekeeper.rules.bid.nobody_bid import KittyRuling
 from scorekeeper.rules.bid.redeals import RedealRuling
-from scorekeeper.rules.cards.card import Card
+from scorekeeper.rules.cards.card import Card, Suit
+from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.cards.shapes import Lead
 from scorekeeper.rules.follow.part import tuples_in_words
 from scorekeeper.rules.house import tables
@@ -29,14 +30,17 @@ from scorekeeper.rules.rulings import Cite, Ruling, State, Verdict
 from scorekeeper.rules.score.points import LastTrick
 from scorekeeper.rules.score.remedies import Remedy
 from scorekeeper.rules.trick.tricks import TrickRuling
+from scorekeeper.rules.words import say
 from scorekeeper.web.rulings import tractors, trick_words
 from scorekeeper.web.rulings.address import Asking
 from scorekeeper.web.rulings.marks import readable
+from scorekeeper.web.rulings.people import said
 from scorekeeper.web.site.wording import in_words, joined, labelled, translated
 
 SAYING_ALL = (KittyRuling, RedealRuling, Remedy)
 """Rulings whose reason leaves nothing to add where the table has chosen nothing."""
 EQUAL_LENGTH = "bidding.equal_length"
+PROOF = "leading.proof"
 MOST_GROUNDS = 2
 """So many are told beside the verdict; the others stand with the proof."""
 
@@ -45,12 +49,10 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
     """What decided, with the numbers of this case; where the table chooses nothing, the article itself."""
     if isinstance(ruling, ScoreRuling):
         return () if asking.factor_alone else tuple(_of_score(ruling))
-    if isinstance(ruling, Groupings) and (of_shape := _of_shape(asking, ruling)):
-        return of_shape
-    if isinstance(ruling, LeadRuling) and ruling.forced and asking.rules:
-        return (_forced(asking.rules, ruling),)
     if isinstance(ruling, TrickRuling) and asking.rules:
         return _of_trick(asking, asking.rules, ruling)
+    if told := _of_cards_led(asking, ruling):
+        return told
     if isinstance(ruling, BidRuling) and ruling.verdict is Verdict.ALLOWED and ruling.stands_by:
         article = ruling.stands_by
     deciding = {article, *_broken(ruling)}
@@ -63,6 +65,18 @@ def grounds(asking: Asking, ruling: object, article: ArticleId | None) -> tuple[
     if told or article is None or isinstance(ruling, SAYING_ALL):
         return told
     return (_(ARTICLES[article].sentence),)
+
+
+def _of_cards_led(asking: Asking, ruling: object) -> tuple[str, ...]:
+    """Why cards are a tractor or none, and why a throw stands or falls; of other leads nothing."""
+    if isinstance(ruling, Groupings):
+        return _of_shape(asking, ruling)
+    if isinstance(ruling, LeadRuling) and ruling.forced and asking.rules:
+        brought_down = [_case(asking, cite) for cite in ruling.cites if cite.option == PROOF] if ruling.falls else []
+        return (*filter(None, brought_down), _forced(asking.rules, ruling))
+    if isinstance(ruling, LeadRuling) and ruling.certain and asking.home:
+        return tuple(_of_certain(asking, asking.home, ruling))
+    return ()
 
 
 def _by_length(ruling: BidRuling, article: ArticleId | None, cites: list[Cite]) -> list[Cite]:
@@ -141,6 +155,14 @@ _CASES: Mapping[str, Callable[[Asking, RuleSet], str]] = MappingProxyType(
 def _forced(rules: RuleSet, ruling: LeadRuling) -> str:
     """Which part is played instead of a throw that falls, and why that one."""
     return _(rules.leading.failed_throw.case).format(cards=in_words(ruling.forced or ()))
+
+
+def _of_certain(asking: Asking, home: Order, ruling: LeadRuling) -> Iterator[str]:
+    """Why nobody can bring down what was thrown, and who may take it all the same."""
+    yield from dict.fromkeys(said(asking, duty.sentence) for duty in ruling.duties[-MOST_GROUNDS:])
+    suit = home.suits[ruling.parts[0].cards[0]]
+    if suit is not Suit.TRUMPS:
+        yield translated(say("Whoever has no {suit} can still ruff it.", suit=suit))
 
 
 def _of_score(ruling: ScoreRuling) -> Iterator[str]:

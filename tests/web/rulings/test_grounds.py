@@ -53,7 +53,20 @@ def test_the_kitty_counts_so_often_for_a_reason_with_its_number(
 )
 def test_a_part_is_forced_for_a_reason(client: Client, failed: str, forced: str) -> None:
     url = f"/rulings/lead/?rules=bashi-fen~leading.failed_throw-{failed}&trump=JC&lead=ASKS&others=AS3H"
-    assert answer(client, url).grounds == (forced,)
+    assert answer(client, url).grounds == ("A throw stands when nobody can in fact beat it, certain or not.", forced)
+
+
+def test_why_a_throw_is_certain_is_told_and_that_it_can_be_ruffed(client: Client) -> None:
+    url = "/rulings/lead/?rules=tractor&trump=7D&lead="
+    pair = "Only A♣ A♣ could beat K♣ K♣, and nobody else can have it, with A♣ in the leader's hand or gone."
+    ruff = "Whoever has no clubs can still ruff it."
+    assert answer(client, f"{url}ACKCKC").grounds == (pair, "Nothing is higher than A♣.", ruff)
+    assert "can still ruff it" not in " ".join(answer(client, f"{url}RJRJBJBJ7D7D7H").grounds)
+
+
+@pytest.mark.parametrize(("cards", "word"), [("7S7S8S8S", "Not a tractor"), ("7S9H", "Cannot be led together")])
+def test_cards_of_two_suits_are_told_in_the_words_of_what_was_asked(client: Client, cards: str, word: str) -> None:
+    assert answer(client, f"/rulings/shape/?rules=tractor&trump=8H&cards={cards}").mark.word == word
 
 
 @pytest.mark.parametrize(
