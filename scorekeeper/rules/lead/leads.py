@@ -289,7 +289,7 @@ def _unknown(throw: Throw) -> Iterator[Sentence]:
     """The facts that would decide the answer, or settle which part is forced and what the throw costs."""
     if not throw.hangs:
         return
-    for threat in throw.worst:
+    for threat in throw.least:
         if throw.loose(threat):
             yield _whether(threat, list(throw.cards.windows(throw.cards.loose, threat)))
         for held in throw.holders(threat, challenges=None):

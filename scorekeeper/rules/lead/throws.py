@@ -247,6 +247,13 @@ class Throw:
         return [part for part, other in self.parts if all(map(le, other, threat))]
 
     @property
+    def least(self) -> list[Threat]:
+        """The threats to ask about: while it is open whether it falls, none that takes more than another one."""
+        if self.verdict is not Verdict.UNDECIDED:
+            return self.worst
+        return [one for one in self.worst if not any(one != other and all(map(le, other, one)) for other in self.worst)]
+
+    @property
     def hangs(self) -> bool:
         """Whether anything that nobody said would change the answer or what is forced."""
         if self.verdict is Verdict.UNDECIDED:
@@ -278,7 +285,8 @@ class Throw:
         seat = next((seat for seat in self.seats if seat.copies is None and seat.challenges is not False), None)
         if not seat:
             return
-        for held in _least(self._enough()):
+        enough = self._enough()
+        for held in _least(enough) if self.verdict is Verdict.UNDECIDED else enough:
             yield Settling(place=seat.number - 1, held=held, partners=opponents)
 
     def _enough(self) -> Iterator[tuple[Card, ...]]:

@@ -33,7 +33,6 @@ class RulingPage(Page):
     notes: tuple[str, ...]
     question_url: str
     elsewhere_url: str
-    elsewhere_main: bool
     same_elsewhere: bool
     board_url: str
     share_url: str
@@ -41,6 +40,7 @@ class RulingPage(Page):
     kinds_url: str
     example: str
     match_url: str = ""
+    back_main: bool = False
     verdict_url: str = ""
 
 
@@ -109,7 +109,6 @@ def ruling_page(
         notes=notes,
         question_url=(asking.unsaid if asking.example else asking).url("ruling-question"),
         elsewhere_url=asking.url("ruling-elsewhere") if elsewhere else "",
-        elsewhere_main=not (asking.kind is REMEDY and back),
         same_elsewhere=has_elsewhere(asking.kind) and not elsewhere,
         board_url=asking.url("ruling-board"),
         share_url=asking.url("ruling-share"),
@@ -117,6 +116,7 @@ def ruling_page(
         kinds_url=entrance,
         example=_example_of(asking) if asking.example else "",
         match_url=back,
+        back_main=bool(back) and not asking.example and asking.kind is not REMEDY,
         verdict_url=asking.verdict_url,
     )
 
