@@ -9,8 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules import questions
+from scorekeeper.rules.house import presets
 from scorekeeper.rules.questions import writing
 from scorekeeper.rules.questions.order_and_shape import ORDER
+from scorekeeper.rules.questions.scored import size_untold
 from scorekeeper.rules.words import Sentence
 
 SEATS = [{"name": name, "level": "2"} for name in "NWSE"]
@@ -361,3 +363,28 @@ def test_half_a_character_is_refused(question: dict[str, Any], field: str) -> No
 def test_cards_that_are_no_lead_have_no_groupings() -> None:
     found = questions.answer({"op": "shape", "trump": "7D", "cards": "3H 4S"})
     assert (found["verdict"], found["groupings"]) == ("forbidden", [])
+
+
+WON = {"won_by": "defenders"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "untold"),
+    [
+        pytest.param("tractor", {"kitty": 10, "last_trick": WON}, ["cards", "longest"], id="nothing of its size"),
+        pytest.param("tractor", {"kitty": 10, "last_trick": {**WON, "cards": 4}}, ["longest"], id="one part or more"),
+        pytest.param("tractor", {"kitty": 10, "last_trick": {**WON, "cards": 1}}, [], id="a single card"),
+        pytest.param("tractor", {"kitty": 10, "last_trick": {**WON, "cards": 4, "longest": 2}}, [], id="all of it"),
+        pytest.param("tractor", {"kitty": 10, "last_trick": {"won_by": "declarers"}}, [], id="no kitty"),
+        pytest.param("tractor", {"kitty": 0, "last_trick": WON}, [], id="nothing to multiply"),
+        pytest.param("tractor", {"kitty": 10, "points": 80, "last_trick": WON}, [], id="the total is told"),
+        pytest.param("tractor", {"kitty": 10}, [], id="no last trick"),
+    ],
+)
+def test_what_nobody_said_of_the_size_of_the_last_trick(rules: str, said: dict[str, Any], untold: list[str]) -> None:
+    assert [field.name for field in size_untold(presets.load(rules), said, times_what=False)] == untold
+
+
+def test_how_often_the_kitty_counts_hangs_on_the_size_of_the_last_trick_without_any_points() -> None:
+    told = size_untold(presets.TRACTOR, {"last_trick": WON}, times_what=True)
+    assert [field.name for field in told] == ["cards", "longest"]

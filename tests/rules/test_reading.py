@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.match import questions
-from scorekeeper.rules.cards.card import FACES
+from scorekeeper.rules.cards.card import FACES, Rank, Suit
+from scorekeeper.rules.reading.sentence import TrumpSaid
 from scorekeeper.rules.reading.trump_words import trump_words
 from tests.each import each
 
@@ -155,3 +156,18 @@ def test_a_name_of_which_nothing_can_be_said_is_passed_over() -> None:
 )
 def test_what_was_heard_says_what_was_read(text: str, word: str, meant: str | None) -> None:
     assert heard(text).get(word) == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "half"),
+    [
+        (TrumpSaid(rank=Rank.EIGHT), Rank.EIGHT),
+        (TrumpSaid(suit=Suit.HEARTS), Suit.HEARTS),
+        (TrumpSaid(rank=Rank.EIGHT, suit=Suit.HEARTS), None),
+        (TrumpSaid(rank=Rank.EIGHT, no_suit=True), None),
+        (TrumpSaid(rank=Rank.EIGHT, contradicts=True), None),
+        (TrumpSaid(), None),
+    ],
+)
+def test_half_a_trump_is_what_was_said_where_the_rest_was_not(said: TrumpSaid, half: Rank | Suit | None) -> None:
+    assert said.half == half

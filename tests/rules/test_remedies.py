@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.rules import compare, questions
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.questions.irregular import REMEDY
 from scorekeeper.rules.score.remedies import AtFault, Incident, Irregularity, remedy
 
 
@@ -62,6 +63,15 @@ def test_where_both_sides_did_it_no_time_is_the_third(by: str, times: int, what:
     found: Any = questions.answer({**asked, "what": what, "by": by, "times": times})
     sentence = "How often it was done is counted for each side: ask about the side whose third time it is."
     assert found.get("notes", []) == [sentence] * told
+
+
+@pytest.mark.parametrize(
+    ("code", "what", "answered"),
+    [("tractor", "revoke", True), ("contest", "revoke", False), ("tractor", "zzz", False), ("tractor", None, False)],
+)
+def test_where_the_table_names_no_price_nothing_more_is_asked(code: str, what: str | None, *, answered: bool) -> None:
+    assert REMEDY.answered is not None
+    assert REMEDY.answered(presets.load(code), {"what": what}) is answered
 
 
 CODES = (
