@@ -40,7 +40,7 @@ class RulingPage(Page):
     kinds_url: str
     example: str
     match_url: str = ""
-    back_main: bool = False
+    back_url: str = ""
     verdict_url: str = ""
 
 
@@ -100,6 +100,7 @@ def ruling_page(
     found = answer(asking, told)
     hangs = bool(found.rests_on) and asking.kind is not SHAPE
     elsewhere = has_elsewhere(asking.kind) and (hangs or differs(asking))
+    beside = asking.example or asking.kind is REMEDY  # what comes first there is the question, or the desk
     return RulingPage(
         title=f"{found.mark.word} — {_(asking.title)}",
         description=found.reason or found.mark.word,
@@ -115,8 +116,8 @@ def ruling_page(
         keeping_url=asking.url("ruling-keeping"),
         kinds_url=entrance,
         example=_example_of(asking) if asking.example else "",
-        match_url=back,
-        back_main=bool(back) and not asking.example and asking.kind is not REMEDY,
+        match_url=back if beside else "",
+        back_url="" if beside else back,
         verdict_url=asking.verdict_url,
     )
 

@@ -236,7 +236,7 @@ def test_the_way_back_and_the_other_questions_go_along(friday: tuple[Client, Eve
     assert (form.back, len(form.others), form.beside) == (match, 13, (("match", found.row.slug), ("at", "1")))
     asked = f"?rules=hundred&trump=4H&{FOLLOWED}&{origin}"
     ruling = alice.get(f"/rulings/follow/{asked}").context["page"]
-    assert ruling.match_url == match
+    assert ruling.back_url == match
     assert ruling.kinds_url == f"/rulings/?rules=hundred&trump=4H&{origin}"
     assert all(
         url.endswith(f"&{origin}")

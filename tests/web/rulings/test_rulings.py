@@ -87,7 +87,10 @@ def test_a_throw_that_falls_says_what_is_played_instead(client: Client) -> None:
     assert found.now
     assert ([face.name for face in found.instead.cards], found.grounds, found.now.sentence) == (
         ["king of spades"],
-        ("When a throw falls, its lowest part is played: K♠.",),
+        (
+            "A throw stands when nobody can in fact beat it, certain or not.",
+            "When a throw falls, its lowest part is played: K♠.",
+        ),
         "The throw is taken back, K♠ is played, and the other side gets 10 points.",
     )
 
