@@ -44,7 +44,7 @@ class Explanation:
         """The verdict, its article and reason, and every duty."""
         duties: list[Duty] = []
         try:
-            duties.extend(self.duties())
+            duties.extend(self._duties())
         except TooIntricateError:
             return too_intricate(duties)
         broken = decisive(duties)
@@ -77,7 +77,7 @@ class Explanation:
         """Whether the hand has more cards of the suit than were led."""
         return self._number > self._task.number
 
-    def duties(self) -> Iterator[Duty]:
+    def _duties(self) -> Iterator[Duty]:
         """Every duty in turn."""
         yield as_many(self._task.number, len(self._play))
         if self._missing:

@@ -35,10 +35,10 @@ def judge_unseen(rules: RuleSet, order: Order, lead: Lead, play: Sequence[Card],
                 return _allowed(possible, number)
     except TooIntricateError:
         return too_intricate([number])
-    least = Explanation(order, lead, task(rules, order, lead), [*play, *known.seen], play)
+    least = Explanation(order, lead, task(rules, order, lead), [*play, *known.seen], play).ruling()
     if not possible.greatest:
-        return least.ruling()
-    duties = tuple(_certain(possible, duty) for duty in least.duties() if _is_certain(duty))
+        return least
+    duties = tuple(_certain(possible, duty) for duty in least.duties if _is_certain(duty))
     broken = decisive(duties)
     reason = why_not(broken) if broken else say("Every hand that agrees with what is known owed something else.")
     article = broken.article if broken else _article(possible).id

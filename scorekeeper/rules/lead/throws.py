@@ -286,7 +286,7 @@ class Throw:
         if not seat:
             return
         enough = self._enough()
-        for held in _least(enough) if self.verdict is Verdict.UNDECIDED else enough:
+        for held in _smallest(enough) if self.verdict is Verdict.UNDECIDED else enough:
             yield Settling(place=seat.number - 1, held=held, partners=opponents)
 
     def _enough(self) -> Iterator[tuple[Card, ...]]:
@@ -296,7 +296,7 @@ class Throw:
                 yield tuple(faces[0] for faces in window for _ in range(threat.width))
 
 
-def _least(groups: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+def _smallest(groups: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
     """The smallest first, and none that holds another."""
     found: list[tuple[Card, ...]] = []
     for group in sorted(groups, key=len):

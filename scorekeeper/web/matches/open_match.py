@@ -166,16 +166,22 @@ def _steps(notebook: Notebook) -> tuple[Step, ...]:
     return steps
 
 
+def _kept_steps(access: MatchAccess) -> tuple[Step, ...] | None:
+    """The steps of this version of the match, where they are kept."""
+    version, steps = STEPS.get(access.match.pk, (NEVER, ()))
+    return steps if version == access.match.version else None
+
+
 def steps_now(access: MatchAccess) -> tuple[Step, ...]:
     """What has happened so far: a long evening is saved as fast as a short one."""
-    version, steps = STEPS.get(access.match.pk, (NEVER, ()))
-    return steps if version == access.match.version else open_match(access).steps
+    steps = _kept_steps(access)
+    return open_match(access).steps if steps is None else steps
 
 
 def standing_now(access: MatchAccess) -> Standing:
     """Where a match stands."""
-    version, steps = STEPS.get(access.match.pk, (NEVER, ()))
-    return steps[-1].after if steps and version == access.match.version else open_match(access).standing
+    steps = _kept_steps(access)
+    return steps[-1].after if steps else open_match(access).standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

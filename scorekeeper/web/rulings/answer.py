@@ -143,11 +143,12 @@ def mark(asking: Asking, told: Ruled) -> Mark:
     """The answer in a word: what was found, or a verdict where the question is whether something is allowed."""
     if sections.finds(asking, told.ruling):
         return marks.fact(sections.found(asking, told.ruling))
+    verdict = marks.verdict(verdict_of(told))
     if isinstance(told.ruling, LeadRuling) and told.ruling.falls:
-        return replace(marks.verdict(verdict_of(told)), word=_("The throw fails"))
+        return replace(verdict, word=_("The throw fails"))
     if asking.kind is SHAPE:
-        return replace(marks.verdict(verdict_of(told)), word=_no_lead(readable(asking.values.get("cards", ""))))
-    return marks.verdict(verdict_of(told))
+        return replace(verdict, word=_no_lead(readable(asking.values.get("cards", ""))))
+    return verdict
 
 
 def _no_lead(cards: Sequence[Card]) -> str:
