@@ -265,3 +265,15 @@ def test_what_took_too_many_steps_in_all_is_worked_out_anew() -> None:
 
     assert [found(1), found(1), found(2), found(3), found(2)] == [1, 1, 2, 3, 2]
     assert worked_out == [1, 2, 3, 2]
+
+
+def test_an_unseen_hand_is_ruled_on_however_few_steps_there_are() -> None:
+    rules = load({"preset": "tractor", "set": {"table.decks": DECKS, "table.kitty": 0}})
+    home = rules.trumps.order(notation.trump("7D"))
+    lead, play = shapes.default(rules.leading.grammar, home, notation.cards(LEAD)), notation.cards(FORBIDDEN)
+    known = Knowledge(seen=notation.cards("2H QH QH"))
+    verdicts = set()
+    for steps in range(0, 3000, 50):
+        with within(Effort(steps)):
+            verdicts.add(follows.judge_follow(rules, home, lead, None, play, known=known).verdict)
+    assert verdicts == {Verdict.UNDECIDED, Verdict.FORBIDDEN}
