@@ -129,7 +129,7 @@ def every_option_tried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("operation", ASKED)
 def test_every_switch_is_among_what_the_answer_rests_on(operation: str, cases: int) -> None:
     rng, met = chance(operation), set[str]()
-    for question in islice(ASKED[operation](rng), cases * 5):
+    for question in islice(ASKED[operation](rng), max(150, cases * 2)):
         asked = housed(rng, question)
         found: Any = questions.answer({"op": "compare", "ask": asked})
         switches = {switch["option"] for switch in found.get("switches", [])}
@@ -141,7 +141,7 @@ def test_every_switch_is_among_what_the_answer_rests_on(operation: str, cases: i
 
 def test_groupings_rest_on_whatever_would_change_them(cases: int) -> None:
     rng, met = chance("shape"), set[str]()
-    for position in islice(positions("shape", tuples="break_larger", sequences="any_tuples"), cases * 4):
+    for position in islice(positions("shape", tuples="break_larger", sequences="any_tuples"), max(120, cases)):
         cards = rng.choice((position.lead, position.hand))
         asked: Row = {"op": "shape", "rules": position.rules(), "trump": position.trump, "cards": [*cards]}
         here = groupings(asked)
