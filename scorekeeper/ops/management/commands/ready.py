@@ -56,7 +56,7 @@ TESTS: Steps = {
     # A layout that fits one machine's letters must fit wider ones and narrower ones too: see tests/fonts.py.
     **{
         f"Geometry of pages, in {name}": test("tests/browser", "-m", "geometry", "--fonts", name)
-        for name in ("dejavu", "wenquanyi", "noto")
+        for name in ("wenquanyi", "noto")
     },
     "Rows, on PostgreSQL": test("--postgres", "-m", "rows"),
     # By itself, because it is timed, and a machine that is busy testing would be slow.
