@@ -16,13 +16,16 @@ export class Forecast extends Standing {
   of(form) {
     const one = (name) => form.get(name) ?? "";
     const declarer = this.declarerIn(form);
+    const ending = one("ending") || "played";
     if (this.over) return { missing: this.over };
     if (this.needsPoints(form) && !one("points") && !one("declarers")) return { missing: this.words.fined };
-    if (!this.blind && this.otherwise(form)) return { ask: true };
-    const special = this.asks.some((name) => one(name)) || !["", "played"].includes(one("ending"));
-    if (special) return this.blind ? { sentences: [this.words.unknown] } : { ask: true };
-    if (this.fined && !this.blind) return { ask: true };
-    const count = one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
+    if (this.named.includes(ending) && !one("by")) return { missing: this.words.by };
+    const special = this.asks.some((name) => one(name));
+    const redeal = !["played", "lost"].includes(ending);
+    if (this.blind && (special || redeal)) return { sentences: [this.words.unknown] };
+    if (!this.blind && (special || this.fined)) return { ask: true };
+    if (redeal) return { now: this.waiting ? null : this.thrownIn(declarer), ask: true };
+    const count = ending === "lost" ? {} : this.points(one);
     if (count.missing) return count;
     if (declarer < 0 && !this.blind) return { missing: this.words.declarer };
     const named = form.getAll("friends");
@@ -33,8 +36,11 @@ export class Forecast extends Standing {
     }
     if (this.alone && !this.rows[friends.length]) return { missing: fill(this.words.many, { named: friends.length }) };
     if (this.blind) return { ...count, sentences: [this.words.unknown] };
-    const row = this.rows[friends.length]?.find(([start, end]) => start <= count.at && (end === null || count.at <= end));
-    return row && !this.waiting && !friends.includes(declarer) ? { ...count, ...this.brought(row, declarer, friends), ask: this.judged.some((name) => one(name)) } : { ask: true };
+    const { at } = ending === "lost" ? this.tapped(this.lost[this.side(one("by"), declarer, friends)]) : count;
+    const row = this.rows[friends.length]?.find(([start, end]) => start <= at && (end === null || at <= end));
+    if (!row || this.waiting || friends.includes(declarer)) return { ask: true };
+    const ask = ending === "lost" || this.otherwise(form) || this.judged.some((name) => one(name));
+    return { ...count, ...this.brought(row, declarer, friends), ask };
   }
 
   // Whether a fine is paid in this hand, so that the range alone does not tell the total.
@@ -78,6 +84,10 @@ export class Forecast extends Standing {
     const [start, end] = value.split("-");
     const total = start === end ? start : value.replace("-", end ? "–" : "+");
     return { at: Number(end || start), total, equation: "" };
+  }
+
+  points(one) {
+    return one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
   }
 
   counted(one) {

@@ -22,6 +22,17 @@ export class Standing {
     return [...new Set([...this.sides[declarer], ...friends])];
   }
 
+  /** The side of this player: 0 for the declarers, 1 for the defenders. */
+  side(name, declarer, friends) {
+    return this.declarers(declarer, friends).includes(this.players.indexOf(name)) ? 0 : 1;
+  }
+
+  /** After a redeal everybody stands as before it. */
+  thrownIn(declarer) {
+    const { at, laps, gained } = this;
+    return { declarer: this.reopens || declarer < 0 ? null : declarer, at, laps, gained };
+  }
+
   rising(declarer, friends, side) {
     const declarers = this.declarers(declarer, friends);
     const others = this.players.map((_, seat) => seat).filter((seat) => !declarers.includes(seat));

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, InBracket
+from scorekeeper.match.facts import Fact, Hand, InBracket, NoClaim, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import presets
 from scorekeeper.store import selectors
@@ -93,10 +93,16 @@ def test_six_hands_of_fixed_partners_go_on_from_one_another(page: Page, base_url
         standing = record(page, standing, figure, declarer="" if place else standing.players[1])
         goes_on_from(page, standing)
         expect(waiting(page)).to_have_count(place + 1)
+    page.get_by_text("Redeal, or lost at once").click()
+    tap(page, "ending", "agreed")
+    save(page)
+    expect(waiting(page)).to_have_count(len(EVENING) + 1)
+    standing = fold.after(standing, Redeal(claim=NoClaim.AGREED)).after
+    goes_on_from(page, standing)
     assert facts(row) == ()
     network.comes_back()
     expect(page.locator("hand-outbox [role=status]")).to_be_empty()
-    expect(page.locator("#history tbody tr")).to_have_count(len(EVENING))
+    expect(page.locator("#history tbody tr")).to_have_count(len(EVENING) + 1)
     assert figures(facts(row)) == [*EVENING]
     assert now(row) == standing
 

@@ -79,6 +79,11 @@ def hand_endings(standing: Standing) -> Iterator[tuple[str, str]]:
     yield from {PLAYED: _("Played to the end"), **known, **agreed, **lost, **unknown}.items()
 
 
+def asks_who(ending: str) -> bool:
+    """Whether somebody ended the hand by showing cards, or by a throw."""
+    return ending != PLAYED and ending not in NOBODYS
+
+
 def ranks(standing: Standing) -> tuple[str, ...]:
     """The ranks that a hand can be played at here."""
     low, high = standing.rules.ladder.ends
@@ -171,7 +176,7 @@ class TypedHand:
         """What is missing before there is an object at all."""
         yield from self._company()
         if self._ending != PLAYED:
-            if not self.answers["by"] and self._ending not in NOBODYS:
+            if not self.answers["by"] and asks_who(self._ending):
                 yield Problem(field="by", sentence=say("Somebody ended this hand early: say who."))
             return
         exact = self.answers["points"] or self.answers["declarers"]
@@ -222,7 +227,7 @@ class TypedHand:
         by = self.answers["by"]
         if self._ending == LOST:
             return {"lost_by": by}
-        return {"redeal": self._ending} | ({} if self._ending in NOBODYS else {"by": by})
+        return {"redeal": self._ending} | ({"by": by} if asks_who(self._ending) else {})
 
     def _overcounted(self) -> Iterator[Problem]:
         """Where the declarers' points are counted instead, they may be more than the pack holds."""

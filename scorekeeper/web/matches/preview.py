@@ -17,6 +17,7 @@ from scorekeeper.rules.house.ladder import Ladder
 from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.levels import LadderLevel, ladder_levels
+from scorekeeper.rules.score.outcome import lost_at_once
 from scorekeeper.rules.words import Sentence, series
 from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard
@@ -85,7 +86,7 @@ def _sentences(step: Step) -> Iterator[str]:
 Data = dict[str, object]
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
 RANKS = tuple(Rank)
-ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures", "by")
+ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
 JUDGED = ("calls",)
 """Fields that change nothing, and on which the rules may comment: the page shows what it knows and asks as well."""
@@ -122,6 +123,9 @@ def forecast(standing: Standing) -> Data:
         "sides": [_seats(standing, standing.side_of(name)) for name in standing.players],
         "rows": [[_row(row, texts) for row in rows] for rows in prospects(standing)],
         "heirs": list(_heirs(standing, texts)),
+        "lost": _lost(standing),
+        "reopens": standing.rules.bidding.redeal_dealer.opens_deal,
+        "named": [ending for ending, _word in hand_facts.hand_endings(standing) if hand_facts.asks_who(ending)],
         "factors": _factors(standing),
         "more": _more_for_the_trick(standing),
         "sized": [name for name in ("longest", "cards") if name not in hand_facts.fields_of_no_use(standing)],
@@ -174,6 +178,12 @@ def _heirs(standing: Standing, texts: Texts) -> Iterator[list[list[int | None]]]
         yield [[seats, texts.of(translated(sentence))] for seats, sentence in found[deal]]
 
 
+def _lost(standing: Standing) -> list[str]:
+    """The row of the table that counts where one side loses a hand at once: the declarers, or the defenders."""
+    rules = standing.rules
+    return [hand_facts.of_bracket(lost_at_once(rules, side).bracket) for side in SIDES]
+
+
 def _factors(standing: Standing) -> dict[str, list[int]]:
     """How many times the kitty counts, by who won the last trick and its size."""
     kitty, table = standing.rules.kitty, standing.rules.table
@@ -204,6 +214,7 @@ def _words(standing: Standing) -> Data:
         "open": _("This hand plays {rank}, the deal is open."),
         "apart": _("The deal is open: whoever makes trumps declares."),
         "unknown": _("What the hands that wait have brought is worked out when the network is back."),
+        "by": _("Somebody ended this hand early: say who."),
         "fined": _("An irregularity in this hand costs points: count the points."),
         "declarer": _("Say who declared."),
         "friends": _("Say who turned out to be a friend, or that nobody did."),
