@@ -20,6 +20,7 @@ addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith(KEPT.assets)) event.respondWith(asset(event.request));
   else if (mode === "navigate") event.respondWith(page(event.request, pathname));
+  else if (MATCH.test(pathname)) event.respondWith(seen(event.request, pathname));
 });
 
 async function install() {
@@ -43,14 +44,16 @@ async function asset(request) {
 }
 
 async function page(request, pathname) {
-  try {
-    const answer = await fetch(request);
-    if (AWAY.includes(answer.status)) return (await copy(pathname)) ?? answer;
-    if (MATCH.test(pathname)) await remember(pathname, answer);
-    return answer;
-  } catch {
-    return kept(pathname, request.url);
-  }
+  const answer = await seen(request, pathname).catch(() => null);
+  if (AWAY.includes(answer?.status)) return (await copy(pathname)) ?? answer;
+  return answer ?? kept(pathname, request.url);
+}
+
+/** What a script asks for on a page of the match is kept like what somebody opens. */
+async function seen(request, pathname) {
+  const answer = await fetch(request);
+  if (MATCH.test(pathname)) await remember(pathname, answer).catch(() => {}); // there is no more room
+  return answer;
 }
 
 async function copy(pathname) {

@@ -36,6 +36,17 @@ def test_the_match_opens_again_without_a_network(page: Page, match: str) -> None
     assert "Nan" in page.locator("main").inner_text()
 
 
+def test_what_was_saved_since_it_was_opened_is_there_without_a_network(page: Page, match: str) -> None:
+    """What this phone saved, and what another one wrote; nobody navigated since."""
+    with page.expect_response(lambda answer: answer.url.endswith(match) and answer.request.method == "GET"):
+        record(page, "Nan")
+    with page.expect_response(lambda answer: answer.url.endswith(match) and answer.request.method == "GET"):
+        another_records(Row.objects.get())
+    page.context.set_offline(True)
+    page.goto(match)
+    expect(page.locator("#history .ledger__open")).to_have_count(2)
+
+
 def test_the_match_opens_again_while_the_server_is_away(page: Page, match: str) -> None:
     page.context.route("**/matches/*/", lambda route: route.fulfill(status=503, body="<h1>Away</h1>"))
     page.goto(match)
@@ -77,6 +88,11 @@ def wait(page: Page, declarer: str) -> None:
     expect(page.locator("hand-outbox [role=status]")).to_contain_text("waiting")
 
 
+def another_records(row: Row) -> None:
+    fact = Hand(count=Total(points=80), declarer="Wei")
+    services.record(row, fact, writer=services.Writer(seen=row.version, name="Eve"), key="other")
+
+
 def facts() -> list[object]:
     return [entry.fact for entry in Entry.objects.all()]
 
@@ -113,9 +129,7 @@ def test_a_waiting_hand_outlives_the_page(page: Page, match: str) -> None:
 def test_a_waiting_hand_that_comes_second_shows_both(page: Page) -> None:
     page.context.set_offline(True)
     wait(page, "Nan")
-    row = Row.objects.get()
-    fact = Hand(count=Total(points=80), declarer="Wei")
-    services.record(row, fact, writer=services.Writer(seen=row.version, name="Eve"), key="other")
+    another_records(Row.objects.get())
     page.context.set_offline(False)
     expect(page.locator("hand-outbox section")).to_contain_text("Eve has just recorded hand 1: 80 points.")
     assert len(facts()) == 1

@@ -5,6 +5,8 @@ import { Pauses, page, passing, replaceMain, request } from "../requests.js";
 const PACE = 2000;
 const SLOWEST = 30000;
 const PATIENCE = 10000;
+/** The version of the page that opens without a network: at first the one that was opened by the worker. */
+let kept = navigator.serviceWorker?.controller ? document.querySelector("live-board")?.getAttribute("tag") : "";
 
 class LiveBoard extends HTMLElement {
   connectedCallback() {
@@ -13,6 +15,7 @@ class LiveBoard extends HTMLElement {
     this.wake = () => (document.hidden ? clearTimeout(this.timer) : this.look());
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
+    this.keep();
     queueMicrotask(() => this.later(this.keeper?.behind ? 0 : PACE)); // by then the form has its draft
   }
 
@@ -38,7 +41,10 @@ class LiveBoard extends HTMLElement {
     const here = answer.status === 304 || (answer.ok && this.show(answer));
     const gone = !here && !answer.ok && !passing(answer.status);
     this.tell(here ? "" : gone ? "gone" : "away");
-    if (here) this.pauses.restart();
+    if (here) {
+      this.pauses.restart();
+      this.keep();
+    }
     if (!gone) this.later(here ? PACE : this.pauses.next(answer.header("Retry-After")));
   }
 
@@ -86,6 +92,15 @@ class LiveBoard extends HTMLElement {
   async renew() {
     const { ok, text } = await request(location.pathname, { cache: "no-store" }, PATIENCE);
     if (ok && page(text).querySelector("#scoreboard")) replaceMain(page(text));
+  }
+
+  /** Somebody wrote since the page was opened: the worker keeps what it sees of it. */
+  async keep() {
+    const asked = this.getAttribute("src") === `${location.pathname}live/` && navigator.serviceWorker?.controller;
+    if (!asked || kept === this.tag) return;
+    kept = this.tag;
+    const { ok } = await request(location.pathname, { cache: "no-store" }, PATIENCE);
+    if (!ok) kept = "";
   }
 
   tell(what) {
