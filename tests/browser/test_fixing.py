@@ -26,6 +26,7 @@ def test_an_old_hand_is_corrected_with_its_ripple_first(page: Page, base_url: st
     play(row, *TWENTY)
     sit(page, base_url, row, phone)
     page.get_by_role("link", name="Hand 3", exact=True).click()
+    page.wait_for_load_state()  # a script that has not come yet hears nothing
     expect(page.get_by_label("Exact points")).to_have_value("80")
     page.get_by_label("Exact points").fill("120")
     expect(page.locator("#ripple")).to_contain_text("17 more come out differently.")
