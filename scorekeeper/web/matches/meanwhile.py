@@ -60,14 +60,14 @@ class Conflict:
 
 
 def repeats(opened: OpenMatch, known: Entry, typed: facts.Fact | None, sent: Mapping[str, Any]) -> bool:
-    """Whether this says again what its key first saved; who declares and the rank may have been filled in since."""
+    """Whether this says again what its key first saved; who declares and the rank may be unsaid, or filled in since."""
     first = selectors.recording(known)
     written = opened.as_called_now(first, first.after)
     saved = codec.fact(written)
     if typed is None or not isinstance(written, dict):
         return False
     asked = DEALT if isinstance(typed, facts.Dealt) and isinstance(saved, facts.Dealt) else ()
-    filled_in = {name: getattr(saved, name) for name in asked if written.get(name) == sent.get(name)}
+    filled_in = {name: getattr(saved, name) for name in asked if sent.get(name) in {None, "", written.get(name)}}
     return replace(typed, at=saved.at, **filled_in) == saved
 
 

@@ -91,6 +91,16 @@ def _record(request: HttpRequest, found: MatchAccess, sent: Post, typed: QueryDi
     known = selectors.recorded(found.match, sent.key)
     if known:
         return _recorded(request, open_match(found), sent, typed, known)
+    try:
+        return _record_new(request, found, sent, typed)
+    except StaleError as stale:
+        known = selectors.recorded(stale.match, sent.key)  # the same post came twice at once, and this one was slower
+        if known is None:
+            raise
+        return _recorded(request, open_match(replace(found, match=stale.match)), sent, typed, known)
+
+
+def _record_new(request: HttpRequest, found: MatchAccess, sent: Post, typed: QueryDict) -> HttpResponse:
     sent = up_to_date(found, sent)
     form = HandForm(standing_now(found), data=typed)
     if form.fact is None or sent.looks:

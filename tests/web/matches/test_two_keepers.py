@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from scorekeeper.match.facts import Hand, Total
@@ -147,3 +148,25 @@ def test_every_acknowledged_hand_stands_once_whatever_the_order(mine: Deeds, you
             phone.look()
             phone.save()
         assert table.stored() == table.hands
+
+
+def test_a_post_that_comes_again_before_it_is_answered_is_one_hand_though_another_was_corrected() -> None:
+    """Its server was killed while it saved: the next one was asked the same before it could see what was saved."""
+    table = Table()
+    phone, other = Phone(table), Phone(table)
+    sent = {"seen": phone.seen, "key": phone.key, "points": 120, "declarer": "Li"}
+    looked, early = count(), list[int]()
+
+    def before_it_looks_further(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: ANN401, FBT001
+        found = execute(sql, params, many, context)
+        if sql.startswith("SELECT") and phone.key in params and not next(looked):
+            early.append(phone.client.post(phone.address, sent).status_code)
+            other.see(other.client.get(other.address))
+            other.last -= 1
+            other.correct()
+        return found
+
+    with connection.execute_wrapper(before_it_looks_further):
+        again = phone.client.post(phone.address, sent)
+    assert (early, again.status_code) == ([303], 303)
+    assert [*table.stored().values()].count(120) == 1
