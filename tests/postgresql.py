@@ -6,8 +6,9 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -41,27 +42,67 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=why))
 
 
+@dataclass(slots=True, kw_only=True)
+class Cluster:
+    """A server of PostgreSQL, reached through a socket in its own folder: no port is taken, nobody else can connect."""
+
+    programs: Path
+    folder: Path
+    settings: Sequence[str]
+    server: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def url(self) -> str:
+        return "postgres:///scorekeeper?" + urlencode({"host": self.folder, "user": "scorekeeper"})
+
+    def make(self) -> None:
+        if OTHERS:  # PostgreSQL refuses to be run by root
+            shutil.chown(self.folder, OTHERS["user"], OTHERS["group"])
+        make = ["-D", "data", "-U", "scorekeeper", "-E", "UTF8", "--locale=C", "--auth=trust", "--no-sync"]
+        self._run("initdb", *make)
+        self.start()
+        subprocess.run([self.programs / "createdb", "-h", self.folder, "-U", "scorekeeper", "scorekeeper"], check=True)
+
+    def start(self) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self.server = subprocess.Popen(
+                [self.programs / "postgres", "-D", "data", "-k", self.folder, "-h", "", *self.settings],
+                cwd=self.folder,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                **OTHERS,
+            )
+        wait_until_ready(self.programs, self.folder)
+
+    def stop(self, sent: signal.Signals = signal.SIGINT) -> None:
+        """At once, whoever is still connected."""
+        if self.server:
+            self.server.send_signal(sent)
+            self.server.wait(PATIENCE)
+
+    def _run(self, program: str, *words: str) -> None:
+        subprocess.run(
+            [self.programs / program, *words], cwd=self.folder, stdout=subprocess.DEVNULL, check=True, **OTHERS
+        )
+
+
+@contextmanager
+def made(programs: Path, settings: Sequence[str] = FAST) -> Iterator[Cluster]:
+    """Gone again with everything in it."""
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as name:
+        found = Cluster(programs=programs, folder=Path(name), settings=settings)
+        try:
+            found.make()
+            yield found
+        finally:
+            found.stop()
+
+
 @contextmanager
 def cluster(programs: Path) -> Iterator[str]:
-    """Reached through a socket in a folder of its own, so no port is taken and nobody else can connect."""
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as name:
-        folder = Path(name)
-        if OTHERS:  # PostgreSQL refuses to be run by root
-            shutil.chown(folder, OTHERS["user"], OTHERS["group"])
-        run: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL, **OTHERS}
-        make = ["-D", "data", "-U", "scorekeeper", "-E", "UTF8", "--locale=C", "--auth=trust", "--no-sync"]
-        subprocess.run([programs / "initdb", *make], check=True, **run)
-        with (folder / "log").open("wb") as log:
-            server = subprocess.Popen(
-                [programs / "postgres", "-D", "data", "-k", folder, "-h", "", *FAST], stderr=log, **run
-            )
-        try:
-            wait_until_ready(programs, folder)
-            subprocess.run([programs / "createdb", "-h", folder, "-U", "scorekeeper", "scorekeeper"], check=True)
-            yield "postgres:///scorekeeper?" + urlencode({"host": folder, "user": "scorekeeper"})
-        finally:
-            server.send_signal(signal.SIGINT)  # at once, whoever is still connected
-            server.wait(PATIENCE)
+    """The address of one whose rows need not last."""
+    with made(programs) as found:
+        yield found.url
 
 
 def wait_until_ready(programs: Path, folder: Path) -> None:

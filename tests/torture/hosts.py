@@ -1,0 +1,68 @@
+"""What is tortured: servers as people start them, which can be killed in every way and started again."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from django.conf import settings
+
+from tests.serving import PATIENCE, answer, free_port, served
+
+KILLED = ("worker", "parent", "all", "asked to end")
+
+
+def children(parent: int) -> list[int]:
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            number, _, rest = status.read_text().partition(" (")
+            if int(rest.rpartition(") ")[2].split()[1]) == parent:
+                found.append(int(number))
+    return found
+
+
+@dataclass(slots=True, kw_only=True)
+class Host:
+    """A server; started again it has the same port and the same rows."""
+
+    environment: dict[str, str]
+    port: int = field(default_factory=free_port)
+    running: "subprocess.Popen[str] | None" = None
+    _left: ExitStack = field(default_factory=ExitStack)
+
+    def start(self) -> None:
+        command = [sys.executable, "manage.py", "start", "--quiet", f"127.0.0.1:{self.port}"]
+        environment = os.environ | self.environment
+        self.running = self._left.enter_context(served(command, settings.ROOT, environment, subprocess.DEVNULL))
+        answer(self.port)
+
+    def kill(self, how: str, rng: Random) -> None:
+        """A worker is started again by its server; whatever else was killed is started again by us."""
+        assert self.running
+        server = self.running.pid
+        if how == "worker":
+            with suppress(ProcessLookupError, IndexError):
+                os.kill(rng.choice(children(server)), signal.SIGKILL)
+            return
+        if how == "parent":
+            os.kill(server, signal.SIGKILL)
+        elif how == "all":
+            os.killpg(server, signal.SIGKILL)
+        else:
+            os.kill(server, signal.SIGTERM)
+        self.again()
+
+    def again(self) -> None:
+        """Once nobody of the last time is left, who might answer in its place."""
+        assert self.running
+        self.running.wait(PATIENCE)
+        self.end()
+        self.start()
+
+    def end(self) -> None:
+        self._left.close()
