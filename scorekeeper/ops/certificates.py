@@ -55,9 +55,9 @@ class Certificates:
 
     @property
     def port(self) -> int:
-        """Where HTTPS is served now, 0 where it is not."""
+        """Where HTTPS is served now, 0 where it is not, or where there is no authority to be trusted."""
         with suppress(OSError, ValueError):
-            return int(self._port.read_text())
+            return int(self._port.read_text()) if self.made else 0
         return 0
 
     @property

@@ -22,7 +22,9 @@ ITSELF = {"127.0.0.1", "::1"}
 HERE = {"localhost", *ITSELF}
 """What leads to this machine alone, and is as safe as HTTPS to a browser."""
 HTTP, HTTPS, LAST = 80, 443, 65535
+LISTED = Path("/proc/net/fib_trie")
 LISTED_WIDE = Path("/proc/net/if_inet6")
+OWN = re.compile(r"\|-- (\S+)\s+/32 host LOCAL")
 PAUSE = 15  # seconds between two looks at where this machine is, and whether HTTPS is served there
 WRITTEN = re.compile(r"(?:(?P<host>\[[^]]+]|[^:]+):)?(?P<port>[0-9]{1,5})")
 
@@ -118,12 +120,13 @@ def answers(address: Address) -> bool:
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses: the one that the way out uses, and one for each interface that has one.
+    """This machine's IPv4 addresses: that of the way out, one for each interface, and all that the system lists.
 
-    The first may be another than its interface names, which may have several. Asks the system, never the network.
+    An interface may have several and names one, which may be another than that of the way out. Asks the system, never
+    the network.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        found = [*_of_the_way_out(asking), *_of_interfaces(asking)]
+        found = [*_of_the_way_out(asking), *_of_interfaces(asking), *_listed()]
     return [*dict.fromkeys(found)]
 
 
@@ -146,6 +149,12 @@ def _of_interface(name: str, asking: socket.socket) -> Iterator[str]:
     request = struct.pack("256s", name.encode()[:15])
     with suppress(OSError):  # it has none
         yield socket.inet_ntoa(fcntl.ioctl(asking, SIOCGIFADDR[sys.platform], request)[20:24])
+
+
+def _listed() -> Iterator[str]:
+    """Where the system lists them in a file."""
+    with suppress(OSError):
+        yield from OWN.findall(LISTED.read_text("ascii"))
 
 
 def wide_addresses() -> list[str]:

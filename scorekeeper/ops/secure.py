@@ -2,9 +2,11 @@
 
 import logging
 import multiprocessing
+import ssl
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from multiprocessing.context import SpawnProcess  # noqa: TC003 - house style has no imports for types alone
 from threading import Lock, Thread
@@ -15,9 +17,14 @@ from django.core.management import call_command
 
 from scorekeeper.ops import network, servers
 from scorekeeper.ops.certificates import Certificates, certificates, vouched
-from scorekeeper.ops.network import HERE, Address
+from scorekeeper.ops.network import EVERYWHERE, HERE, Address
 
 log = logging.getLogger("scorekeeper.https")
+NEW_AUTHORITY = (
+    "The authority was deleted from %s, so HTTPS has another one: every phone that is to trust it has to install its "
+    "certificate again. Fingerprint: %s"
+)
+PATIENCE = 30  # seconds until a server that does not answer is told of all the same
 
 
 class SecureServer:
@@ -35,6 +42,16 @@ class SecureServer:
         host = urlsplit(self.place.elsewhere() or self.place.here()).hostname or ""
         return replace(self.place, ip=vouched(host)).here()
 
+    def wait(self) -> None:
+        """Until it answers, or has ended."""
+        host = "localhost" if self.place.ip in EVERYWHERE else self.place.ip
+        until = time.monotonic() + PATIENCE
+        while self.process and self.process.is_alive() and time.monotonic() < until:
+            with suppress(OSError):
+                ssl.get_server_certificate((host, self.place.port), timeout=PATIENCE)
+                return
+            time.sleep(0.05)
+
     def look_after(self) -> None:
         """Mend what has come up since the last look. What cannot be mended is told once, and tried at the next look."""
         with self.at_work:
@@ -51,9 +68,17 @@ class SecureServer:
                 yield str(error)
 
     def _renew(self) -> None:
-        """Have a certificate for where this machine is now, and for the days to come."""
+        """Have a certificate for where this machine is now, and for the days to come.
+
+        Where somebody deleted what was kept, another authority takes its place.
+        """
+        lost = not self.kept.made
         if _vouched(self.kept):
             self._stop()
+        if self.kept.port != self.place.port:
+            self.kept.open_at(self.place.port)
+        if lost:
+            log.warning(NEW_AUTHORITY, self.kept.folder, self.kept.fingerprint())
 
     def revive(self) -> None:
         """Have a process that serves. It is a fresh one, for this one has threads that must not be copied."""

@@ -133,16 +133,17 @@ def test_it_is_served_beside_plain_http_and_ends_with_it(tmp_path: Path, end: si
     port, kept = free_port(), Certificates(tmp_path / "https")
     secure = Address("127.0.0.1", port).beside().port
     with served(command(port), settings.ROOT, environment(tmp_path)) as server:
-        until(lambda: is_up(port) and is_up(secure))
-        assert answer(port, "/certificate/")[0] == 200
+        assert server.stdout
+        said = "".join(iter(server.stdout.readline, "Ctrl-C closes it.\n"))
         for name in ("localhost", "127.0.0.1", host_names()[-1]):
             status, page = secure_answer(kept, secure, name)
             assert (status, kept.fingerprint() in page) == (200, True)
+        until(lambda: is_up(port))
+        assert answer(port, "/certificate/")[0] == 200
         server.send_signal(end)
         server.wait(PATIENCE)
         until(lambda: not anybody_left(server))
-        assert server.stdout
-        said = server.stdout.read()
+        said += server.stdout.read()
     assert (f"https://127.0.0.1:{secure}/" in said or f"https://localhost:{secure}/" in said, "Traceback" in said) == (
         True,
         False,
@@ -193,6 +194,15 @@ def test_where_nothing_can_be_written_for_a_while_it_goes_on_and_is_mended_later
     obstacle.rmdir()
     until(lambda: table.is_trusted_at("192.168.7.7"))
     assert table.output.read_text().count("HTTPS goes on as it is") == 1
+
+
+def test_in_the_place_of_an_authority_that_was_deleted_there_is_another_and_that_is_told(table: Table) -> None:
+    before = table.kept.fingerprint()
+    shutil.rmtree(table.kept.folder)
+    until(lambda: table.is_trusted_at(AT_HOME))
+    said = table.output.read_text()
+    assert (said.count("The authority was deleted"), before == table.kept.fingerprint()) == (1, False)
+    assert f"Fingerprint: {table.kept.fingerprint()}" in said
 
 
 def test_a_folder_that_keeps_no_certificate_is_told(tmp_path: Path) -> None:

@@ -123,6 +123,7 @@ def test_the_address_that_the_way_out_uses_is_this_machines_whatever_its_interfa
 ) -> None:
     """An interface names one of its addresses, and may have others."""
     monkeypatch.setattr(socket, "if_nameindex", list)
+    monkeypatch.setattr(network, "LISTED", Path("none"))
     monkeypatch.setattr(network, "ANYWHERE_ELSE", ("127.0.0.1", 9))
     assert (network.addresses(), validate_host("127.0.0.1", network.Hosts())) == (["127.0.0.1"], True)
 
@@ -156,6 +157,17 @@ def test_the_machine_has_a_plain_name_and_one_for_bonjour() -> None:
 
 def test_somebody_answers_where_somebody_listens(taken: int) -> None:
     assert (network.answers(Address("127.0.0.1", taken)), network.answers(Address("127.0.0.1", 1))) == (True, False)
+
+
+def test_an_interface_may_have_more_addresses_than_it_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = tmp_path / "fib_trie"
+    listed.write_text(
+        "Main:\n  |-- 192.168.1.0\n    /24 link UNICAST\n  |-- 192.168.1.20\n    /32 host LOCAL\n"
+        "  |-- 192.168.1.21\n    /32 host LOCAL\n  |-- 192.168.1.255\n    /32 link BROADCAST\n"
+    )
+    before = network.addresses()
+    monkeypatch.setattr(network, "LISTED", listed)
+    assert [one for one in network.addresses() if one not in before] == ["192.168.1.20", "192.168.1.21"]
 
 
 def test_wide_addresses_are_those_that_the_system_lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,6 +105,9 @@ class Command(BaseCommand):
             servers.serve(place, lambda: self.announce(place, quiet=quiet))
 
     def announce(self, place: network.Address, *, quiet: bool) -> None:
+        """Where it is open, once it is: over HTTPS too, where that is asked for."""
+        if self.beside:
+            self.beside.wait()
         self.stdout.write("Scorekeeper is open.")
         if STARTED.unsaved:
             self.stdout.write(
