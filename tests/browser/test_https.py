@@ -98,6 +98,18 @@ def test_without_it_a_phone_is_told_what_it_lacks_and_how_to_get_it(
     assert download.value.path().read_bytes() == kept.authority_alone()
 
 
+def test_an_ipad_that_calls_itself_a_mac_finds_its_own_steps(
+    table: tuple[int, Certificates], phone: tuple[Page, Path]
+) -> None:
+    (port, _kept), (page, _database) = table, phone
+    assert page.context.browser
+    mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15"
+    with page.context.browser.new_context(locale="en-GB", user_agent=mac, has_touch=True) as context:
+        tablet = context.new_page()
+        tablet.goto(f"http://{NAME}:{port}/certificate/")
+        expect(tablet.locator("details[open] summary")).to_have_text("iPhone and iPad")
+
+
 def test_a_browser_that_keeps_no_screen_awake_is_not_said_to(
     table: tuple[int, Certificates], phone: tuple[Page, Path]
 ) -> None:

@@ -72,19 +72,23 @@ SYSTEMS = (
         profile=True,
         steps=(
             InstallStep(
-                sentence=N_("In Safari, download the profile and allow it."),
+                sentence=N_("In Safari, download the profile: tap Allow, then Close."),
                 place="Safari",
                 tapped=N_("Allow"),
                 control="button",
             ),
             InstallStep(
-                sentence=N_("Open Settings, tap “Profile Downloaded” at the top, then Install."),
+                sentence=N_(
+                    "Open Settings, tap “Profile Downloaded” at the top, then Install, and Install again. If it is not "
+                    "there: General, VPN & Device Management."
+                ),
                 place=N_("Settings"),
                 tapped=N_("Profile Downloaded"),
             ),
             InstallStep(
                 sentence=N_(
-                    "In Settings, General, About, Certificate Trust Settings, turn on the switch beside its name."
+                    "In Settings, General, About, at the very end, Certificate Trust Settings: turn on the switch "
+                    "beside its name, then Continue."
                 ),
                 place=N_("Certificate Trust Settings"),
                 control="switch",
@@ -98,17 +102,17 @@ SYSTEMS = (
         signs=("Android",),
         steps=(
             InstallStep(
-                sentence=N_("Download the certificate."),
+                sentence=N_("Download the certificate. Do not open it."),
                 place=N_("Downloads"),
-                tapped="scorekeeper.crt",
+                tapped=N_("Keep"),
                 control="button",
             ),
             InstallStep(
                 sentence=N_(
-                    "In Settings, Security, Encryption & credentials, Install a certificate, choose CA certificate, "
-                    "then Install anyway."
+                    "In Settings, search for “CA certificate” and tap it, then Install anyway. It asks for the code of "
+                    "your screen lock."
                 ),
-                place=N_("Install a certificate"),
+                place=N_("Settings"),
                 tapped=N_("CA certificate"),
             ),
             InstallStep(
@@ -118,9 +122,10 @@ SYSTEMS = (
             ),
         ),
         comparison=N_(
-            "Only after installing it: Settings, Security, Encryption & credentials, Trusted credentials, User; tap it."
+            "Only after installing it: in Settings, search for “Trusted credentials”, on a Samsung for “View security "
+            "certificates”; then User, and tap it."
         ),
-        removal=N_("Settings, Security, Encryption & credentials, Trusted credentials, User: tap it, then Remove."),
+        removal=N_("In the same list, tap it, then Remove."),
     ),
     System(
         name="Mac",
@@ -138,7 +143,10 @@ SYSTEMS = (
                 tapped=N_("Trust"),
             ),
             InstallStep(
-                sentence=N_("Beside “When using this certificate”, choose Always Trust."),
+                sentence=N_(
+                    "Beside “When using this certificate”, choose Always Trust; then close the window and type your "
+                    "password."
+                ),
                 place=N_("When using this certificate"),
                 tapped=N_("Always Trust"),
             ),
@@ -152,7 +160,9 @@ SYSTEMS = (
         signs=("Windows",),
         steps=(
             InstallStep(
-                sentence=N_("Download the certificate, open it, and choose Install Certificate, Current User."),
+                sentence=N_(
+                    "Download the certificate, open it, and choose Install Certificate, Current User, then Next."
+                ),
                 place=N_("Certificate"),
                 tapped=N_("Install Certificate…"),
                 control="button",
@@ -164,7 +174,7 @@ SYSTEMS = (
                 control="button",
             ),
             InstallStep(
-                sentence=N_("Choose Trusted Root Certification Authorities, then Next, Finish and Yes."),
+                sentence=N_("Choose Trusted Root Certification Authorities, then OK, Next, Finish and Yes."),
                 place=N_("Select Certificate Store"),
                 tapped=N_("Trusted Root Certification Authorities"),
             ),
@@ -184,12 +194,15 @@ SYSTEMS = (
                 control="button",
             ),
             InstallStep(
-                sentence=N_("In the browser’s settings, look for “certificates”, and open Authorities."),
+                sentence=N_(
+                    "In the browser’s settings, search for “certificates”. Firefox: View Certificates, Authorities. "
+                    "Chrome: Manage certificates, Installed by you."
+                ),
                 place=N_("Certificates"),
                 tapped=N_("Authorities"),
             ),
             InstallStep(
-                sentence=N_("Import the file, and trust it to identify websites."),
+                sentence=N_("Import the file. If you are asked, trust it to identify websites."),
                 place=N_("Authorities"),
                 tapped=N_("Trust it to identify websites"),
                 control="switch",
