@@ -2,12 +2,20 @@
 // match it is given the rulebook and the rulings that were kept, too.
 const WANTED = "#tools a[href^='/rulebook/'], main .kept a[href^='/rulings/']";
 
-async function keep() {
+async function keep(page) {
   const { active } = await navigator.serviceWorker.ready;
-  const shown = [...document.querySelectorAll(WANTED)].map(({ href }) => href);
-  const kept = document.querySelector("#history")?.dataset.kept?.split(" ") ?? [];
+  const shown = [...page.querySelectorAll(WANTED)].map(({ href }) => href);
+  const kept = page.querySelector("#history")?.dataset.kept?.split(" ") ?? [];
   active.postMessage([...shown, ...kept.map((address) => new URL(address, location).href)]);
 }
 
 export const worker = navigator.serviceWorker?.register("/sw.js") ?? Promise.reject();
-worker.then(keep, () => {}); // the next page tries again
+worker.then(() => keep(document), () => {}); // the next page tries again
+navigator.serviceWorker?.addEventListener("controllerchange", () => keep(document)); // a new worker has none of them yet
+
+/** The page of a match came once more, and is kept; if it is of a newer program, the files are those of a newer worker. */
+export async function renew(page) {
+  const registration = await worker;
+  await registration.update().catch(() => {}); // the next page tries again
+  await keep(page);
+}

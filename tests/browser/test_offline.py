@@ -10,9 +10,17 @@ from scorekeeper.store.case_law import Agreed, AnsweredQuestion, keep
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
+from scorekeeper.web.site import views
+from tests.browser.drivers import in_time
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser_context_args(service_workers="allow")]
 
+OF_A_VERSION = "caches.keys().then((names) => names.filter((name) => name !== 'pages'))"
+HAS = """async (address) => {
+  const found = new URL(address, location);
+  found.searchParams.delete("at");
+  return Boolean(await caches.match(found.href, { ignoreVary: true }));
+}"""
 PLAYERS = ("Nan", "Wei", "Sam", "Eve")
 
 
@@ -36,15 +44,23 @@ def test_the_match_opens_again_without_a_network(page: Page, match: str) -> None
     assert "Nan" in page.locator("main").inner_text()
 
 
-def test_what_was_saved_since_it_was_opened_is_there_without_a_network(page: Page, match: str) -> None:
-    """What this phone saved, and what another one wrote; nobody navigated since."""
-    with page.expect_response(lambda answer: answer.url.endswith(match) and answer.request.method == "GET"):
-        record(page, "Nan")
+def test_what_was_saved_since_it_was_opened_is_there_without_a_network(
+    page: Page, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another phone wrote, and what this one saved, while the program became another one; nobody navigated."""
     with page.expect_response(lambda answer: answer.url.endswith(match) and answer.request.method == "GET"):
         another_records(Row.objects.get())
+    old = {*page.evaluate(OF_A_VERSION)}
+    monkeypatch.setattr(views, "DRAWINGS", (*views.DRAWINGS, "img/touch.png"))
+    with page.expect_response(lambda answer: answer.url.endswith(match) and answer.request.method == "GET"):
+        record(page)
+    rulebook = page.get_by_role("link", name="Rulebook").get_attribute("href")
+    assert in_time(lambda: old.isdisjoint(page.evaluate(OF_A_VERSION)) and page.evaluate(HAS, rulebook))
     page.context.set_offline(True)
     page.goto(match)
     expect(page.locator("#history .ledger__open")).to_have_count(2)
+    page.get_by_role("link", name="Rulebook").click()
+    expect(page.locator("#card-order [aria-current]").first).to_have_text("4")
 
 
 def test_the_match_opens_again_while_the_server_is_away(page: Page, match: str) -> None:

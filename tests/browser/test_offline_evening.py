@@ -149,6 +149,8 @@ def test_the_last_of_those_that_wait_is_undone(page: Page, base_url: str) -> Non
     record(page, once, "5–35")
     look_at_those_that_wait(page)
     waiting(page).last.locator("summary").click()
+    expect(waiting(page).last.get_by_label("The hand as it was typed")).to_have_value("The defenders’ points: 5–35")
+    expect(waiting(page).last.get_by_role("button", name="Copy")).to_be_visible()
     waiting(page).last.get_by_role("button", name="Undo this hand").click()
     expect(waiting(page)).to_have_count(1)
     goes_on_from(page, once)

@@ -1,5 +1,6 @@
 // Asks every two seconds whether the table has moved on, and then puts the parts of the page that changed in their
 // place. It rests while nobody looks, asks less often while nobody answers, and goes on by itself; a refusal ends it.
+import { renew } from "../offline.js";
 import { Pauses, page, passing, replaceMain, request } from "../requests.js";
 
 const PACE = 2000;
@@ -99,8 +100,9 @@ class LiveBoard extends HTMLElement {
     const asked = this.getAttribute("src") === `${location.pathname}live/` && navigator.serviceWorker?.controller;
     if (!asked || kept === this.tag) return;
     kept = this.tag;
-    const { ok } = await request(location.pathname, { cache: "no-store" }, PATIENCE);
-    if (!ok) kept = "";
+    const { ok, text } = await request(location.pathname, { cache: "no-store" }, PATIENCE);
+    if (ok) renew(page(text));
+    else kept = "";
   }
 
   tell(what) {
