@@ -3,31 +3,63 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 from django.apps import apps
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
-from scorekeeper.store import keys
+from scorekeeper.store import keys, services
 from scorekeeper.store.models import Book, Entry, Guess, House, Key, Match, Merger, Player, Revision, Saved
+from scorekeeper.store.services import Writer
 from scorekeeper.web.matches.open_match import STEPS
 from tests.web.cast import Table, hold, holding, play, table
 
 Cookies = dict[str, dict[str, str]]
-VISITORS = ("stranger", "watcher", "keeper", "keeper of another book", "revoked keeper", "admin")
+VISITORS = (
+    "stranger",
+    "late with a code",
+    "watcher",
+    "guest",
+    "keeper of another book",
+    "revoked keeper",
+    "account",
+    "clerk",
+    "admin",
+    "keeper",
+)
 GROUPS = {
     "all": (set(VISITORS), 0),
+    "guests": ({"watcher", "guest", "keeper"}, 404),
     "readers": ({"watcher", "keeper"}, 404),
     "keepers": ({"keeper"}, 404),
+    "accounts": ({"account", "clerk", "admin"}, 302),
+    "office": ({"clerk", "admin"}, 302),
     "staff": ({"admin"}, 302),
 }
 """Who belongs to a group, and what everybody else is answered."""
+UNHEARD = ("PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND")
+SEEN = {"changelist", "change", "history"}
+OPENED = {
+    ("view", False): SEEN,
+    ("view", True): SEEN,
+    ("change", False): SEEN,
+    ("change", True): SEEN | {"password_change"},
+    ("delete", False): set[str](),
+    ("delete", True): {"delete"},
+    ("add", False): set[str](),
+    ("add", True): set[str](),
+}
+"""What a permission opens of the kind of row that it is for: of a book and its like, and of an account."""
+ALWAYS = {"admin:app_list", "admin:password_change", "admin:password_change_done"}
+"""What whoever is on the staff may open, whatever else she may."""
 
 pytestmark = pytest.mark.django_db
 LINES = [
@@ -80,7 +112,9 @@ def expected(name: str, column: int) -> dict[str, int]:
     group, status = rule.split(":")
     members, otherwise = GROUPS[group]
     found = {visitor: int(status) if visitor in members else otherwise for visitor in VISITORS}
-    return {**found, **{visitor: int(status) for visitor, status in [exception.split(":")] * bool(exception)}}
+    for who, other in [exception.split(":")] * bool(exception):
+        found |= dict.fromkeys(GROUPS[who][0] if who in GROUPS else {who}, int(other))
+    return found
 
 
 @pytest.fixture
@@ -89,11 +123,14 @@ def friday() -> Table:
     for points in (35, 80):
         play(found.match, points)
     found.match.refresh_from_db()
+    services.move(Entry.objects.latest("pk"), to=0, writer=Writer(seen=found.match.version))
+    found.match.refresh_from_db()
     House.objects.create(book=found.book, name="Ours", rules={})
     Saved.objects.create(book=found.book, op="follow", question="")
     into = found.book.players.all()[0].pk
     Merger.objects.create(book=found.book, number=10**6, name="Ted", into=into, matches=[], rulings=[])
     Guess.objects.create(at=Guess.At.CODE, by="somebody")
+    User.objects.create_user("ann")
     User.objects.create_superuser("root")
     return found
 
@@ -103,12 +140,31 @@ def cookies(friday: Table) -> Cookies:
     """What is in the browser of each visitor. The keeper's comes last: whoever comes before has to change nothing."""
     revoked = keys.make(friday.book, Key.Role.KEEPER)
     keys.revoke(revoked)
-    admin = Client()
-    admin.force_login(User.objects.get())
-    held = {"watcher": friday.watcher, "keeper of another book": table("Monday").keeper, "revoked keeper": revoked}
-    others = {"stranger": Client(), **{visitor: holding(key) for visitor, key in held.items()}, "admin": admin}
-    browsers = {**others, "keeper": holding(friday.keeper)}
-    return {visitor: {name: kept.value for name, kept in each.cookies.items()} for visitor, each in browsers.items()}
+    held = {
+        "watcher": friday.watcher,
+        "guest": friday.guest,
+        "keeper of another book": table("Monday").keeper,
+        "revoked keeper": revoked,
+        "keeper": friday.keeper,
+    }
+    users = {
+        "account": User.objects.get(username="ann"),
+        "clerk": User.objects.create_user("clerk", is_staff=True),
+        "admin": User.objects.get(username="root"),
+    }
+    found = {visitor: holding(held[visitor]) if visitor in held else Client() for visitor in VISITORS}
+    for visitor, user in users.items():
+        found[visitor].force_login(user)
+    too_late(found["late with a code"], friday)
+    return {visitor: {name: kept.value for name, kept in each.cookies.items()} for visitor, each in found.items()}
+
+
+def too_late(client: Client, friday: Table) -> None:
+    """Whoever typed a code that had been good once; it opens nothing, and leaves nothing behind that does."""
+    keys.give_code(friday.keeper)
+    friday.keeper.refresh_from_db()
+    Key.objects.filter(pk=friday.keeper.pk).update(code_until=timezone.now() - timedelta(seconds=1))
+    assert client.post("/code/", {"code": friday.keeper.code}).status_code == 422
 
 
 def browsers(cookies: Cookies) -> dict[str, Client]:
@@ -188,6 +244,7 @@ def test_every_line_has_an_address() -> None:
     assert [name for name in EXPECTED if name not in used] == []
 
 
+@pytest.mark.exhaustive
 def test_who_looks_sees_what_is_hers(asked: list[Address], friday: Table, cookies: Cookies) -> None:
     answered = {each.name: looked(path(each, friday), cookies) for each in asked}
     assert {name: found for name, found in answered.items() if found != expected(name, 0)} == {}
@@ -205,6 +262,7 @@ def test_no_page_tells_a_chat_anything_but_those_that_are_sent(friday: Table) ->
     assert [name for name, answer in said.items() if not answer.streaming and b'"og:' in answer.content] == []
 
 
+@pytest.mark.exhaustive
 def test_who_posts_changes_what_is_hers(asked: list[Address], friday: Table, cookies: Cookies) -> None:
     answered = {each.name: posted(path(each, friday), friday.book, cookies) for each in asked}
     assert {name: found for name, found in answered.items() if found != (expected(name, 1), True)} == {}
@@ -222,6 +280,42 @@ def posted(where: str, book: Book, cookies: Cookies) -> tuple[dict[str, int], bo
     return answered, unchanged
 
 
+def test_nothing_is_done_in_any_other_way(friday: Table, cookies: Cookies) -> None:
+    """Whoever holds everything, at every address: only what looks and what posts is heard."""
+    before, answered = written(friday.book), {}
+    for each in OURS:
+        with undone():
+            keeper, where = browsers(cookies)["keeper"], path(each, friday)
+            answered[each.name] = {keeper.generic(method, where).status_code for method in UNHEARD}
+            looked = keeper.head(where)
+            assert (b"".join(looked), looked.status_code) == (b"", keeper.get(where).status_code), each.name
+    assert {name: found for name, found in answered.items() if found != {405}} == {}
+    assert written(friday.book) == before
+
+
+@pytest.mark.exhaustive(one_in=4)
+@pytest.mark.ignore_template_errors
+@pytest.mark.parametrize("allowed", ["view", "add", "change", "delete"])
+def test_the_office_opens_by_permissions_alone(friday: Table, allowed: str) -> None:
+    """Each of the usual four for one kind of row at a time; what acts on rows has permissions of its own, elsewhere."""
+    answered = {}
+    for row in [each for each in DJANGOS if each.name.endswith("_changelist")]:
+        kind = row.name.partition(":")[2].removesuffix("_changelist")
+        app, model = kind.split("_")
+        clerk = User.objects.create_user(kind, is_staff=True)
+        clerk.user_permissions.set(
+            Permission.objects.filter(codename=f"{allowed}_{model}", content_type__app_label=app)
+        )
+        client = Client()
+        client.force_login(clerk)
+        answered[kind] = {
+            each.name for each in DJANGOS if "_" in each.name and client.get(path(each, friday)).status_code == 200
+        }
+    opened = {kind: {f"admin:{kind}_{what}" for what in OPENED[allowed, kind == "auth_user"]} for kind in answered}
+    assert {kind: found - ALWAYS for kind, found in answered.items()} == opened
+
+
+@pytest.mark.exhaustive
 def test_a_forged_form_changes_nothing(asked: list[Address], friday: Table) -> None:
     """Posted from another site, with the keeper's own cookies."""
     before, answered = written(friday.book), {}
