@@ -146,7 +146,7 @@ def in_other_unit(found: TypedTable, decks: int) -> TypedTable:
         return replace(found, typed=tuple(_times(found, decks)), per_deck=False)
     errors = dict(_indivisible(found, decks))
     if errors:
-        return replace(found, errors=errors, table=None)
+        return replace(found, errors={**found.errors, **errors}, table=None)
     return replace(found, typed=tuple(_times(found, decks)), per_deck=True)
 
 

@@ -105,6 +105,14 @@ def test_points_that_are_said_for_the_table_already_stay_as_they_are(client: Cli
     assert (page.per_deck, [row.start for row in page.rows[:2]]) == (False, ["0", "40"])
 
 
+def test_a_row_without_points_stays_wrong_in_another_unit_as_does_one_that_does_not_divide(client: Client) -> None:
+    sent = {**ROWS, "from1": "45", "from2": "", "gain2": "-2", "deal2": "right", "switch": "deck"}
+    found = client.post("/rulebook/house/table/", sent)
+    told = [[error.split(".")[0] for error in row.errors] for row in found.context["page"].rows[1:3]]
+    odd = "45 points for 2 decks are no multiple of five for each of them; leave these points as they are"
+    assert (found.status_code, told) == (422, [[odd], ["Write from how many points on this row holds"]])
+
+
 def test_a_row_that_cannot_be_says_why(client: Client) -> None:
     found = client.post("/rulebook/house/table/", {**ROWS, "from1": "33"})
     said = "“33” is not where a row can start: card points in fives"
