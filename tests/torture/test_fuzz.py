@@ -1,0 +1,120 @@
+"""Every form is filled with anything, by everybody: nothing breaks, nothing opens, nothing changes by being looked at.
+
+`FUZZ_REQUESTS=100000 python3 manage.py test tests/torture/test_fuzz.py -s` is the long run.
+"""
+
+import os
+import resource
+import sys
+import time
+from collections import Counter
+from random import Random
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.torture.forms import Form, Forms
+from tests.web.cast import Table, holding, play, table
+from tests.web.hostile import query
+from tests.web.test_matrix import undone, written
+
+pytestmark = pytest.mark.django_db
+
+REQUESTS = int(os.environ.get("FUZZ_REQUESTS", "800"))
+EACH_TABLE = 400
+"""So many requests until everything begins anew at another table."""
+ENDS = ("removal/", "departure/", "revocation/", "renewal/", "sign-out/", "hide")
+"""What would end it for all that come after is taken back."""
+STARTS = ("/", "/rulings/", "/matches/new/", "/rulebook/house/options/")
+SWITCHES = "/preferences/"
+"""Their forms stand on every page, and are filled on their own."""
+ASKED = "/rulings/{}/question/?rules=tractor&trump=7D"
+KINDS = ("follow", "lead", "trick", "bid", "score", "shape", "order", "redeal", "friends", "call", "deal", "remedy")
+
+
+def pages_with_forms(keeper: Client, friday: Table) -> list[str]:
+    """One page of each address that links lead to, and the form of each question."""
+    waiting = [*STARTS, f"/matches/{friday.match.slug}/", f"/books/{friday.book.slug}/", *map(ASKED.format, KINDS)]
+    kinds, found = set[str](), list[str]()
+    while waiting:
+        url = waiting.pop(0)
+        path = urlsplit(url).path
+        kind = "/".join("" if part.isdigit() else part for part in path.split("/"))
+        if kind in kinds or urlsplit(url).netloc or path.startswith(("/admin/", "/rulebook/articles/")):
+            continue
+        kinds.add(kind)
+        answer = keeper.get(url, follow=True)
+        if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
+            page = Forms(url, answer.text)
+            found += [url] * bool(page.found)
+            waiting += page.links
+    return found
+
+
+def read(keeper: Client, url: str) -> Forms:
+    return Forms(url, keeper.get(url, follow=True).text)
+
+
+class Fuzzer:
+    """A table, and everybody who comes to it."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        cache.clear()
+        self.friday = table()
+        for points in (35, 80, 120):
+            play(self.friday.match, points)
+        self.keeper = holding(self.friday.keeper)
+        others = {
+            "guest": holding(self.friday.guest),
+            "stranger": Client(),
+            "neighbour": holding(table("Monday").keeper),
+        }
+        self.visitors = {"keeper": self.keeper, **others}
+        self.pages = pages_with_forms(self.keeper, self.friday)
+
+    def step(self) -> tuple[str, int, float]:
+        """Who came to which kind of form, what she was answered, and after how long."""
+        forms: list[Form] = []
+        while not forms:
+            url = self.chance.choice(self.pages)
+            forms = [form for form in read(self.keeper, url).found if form.action != SWITCHES or url == SWITCHES]
+        form = self.chance.choice(forms)
+        who = self.chance.choices([*self.visitors], (7, 1, 1, 1))[0]
+        began = time.perf_counter()
+        if form.posts and who == "keeper" and not form.action.endswith(ENDS):
+            status = self.sent(who, form)
+        elif form.posts and who == "keeper":
+            with undone():
+                status = self.sent(who, form)
+        else:
+            before = written(self.friday.book)
+            status = self.sent(who, form)
+            assert written(self.friday.book) == before, (who, form.action)
+        return who, status, time.perf_counter() - began
+
+    def sent(self, who: str, form: Form) -> int:
+        filled = form.filled(self.chance)
+        client, where = self.visitors[who], form.action
+        if form.posts:
+            body = urlencode(filled, errors="surrogatepass")
+            return client.post(where, body, content_type="application/x-www-form-urlencoded").status_code
+        return client.get(f"{where.partition('?')[0]}?{query(filled)}").status_code
+
+
+def test_whatever_stands_in_a_form_nothing_breaks() -> None:
+    chance, statuses, slow, sizes = Random("forms"), Counter[str](), list[float](), list[int]()  # noqa: S311
+    for _table in range(REQUESTS // EACH_TABLE):
+        fuzzer = Fuzzer(chance)
+        sizes.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+        for _turn in range(EACH_TABLE):
+            who, status, took = fuzzer.step()
+            statuses[f"{who} {status}"] += 1
+            slow.append(took * 1000)
+            assert status < 500
+    slow.sort()
+    told = f"p50 {slow[len(slow) // 2]:.0f} ms, slowest {slow[-1]:.0f} ms; most MB at each table {sizes}"
+    sys.stdout.write(f"\n{len(slow)} requests; {told}\n{dict(sorted(statuses.items()))}\n")
+    assert {"keeper 200", "keeper 303", "keeper 409", "keeper 422"} <= set(statuses)
