@@ -134,6 +134,12 @@ class Environment:
         one_of("debug", "info", "warning", "error"),
         "How much is logged; `info` adds a line for each request.",
     )
+    metrics_token: str = variable(
+        "SCOREKEEPER_METRICS_TOKEN",
+        "",
+        secret,
+        "Opens `/metrics` to whoever sends it, and has everything counted that is shown there. Without it: neither.",
+    )
     debug: bool = variable("SCOREKEEPER_DEBUG", "off", switch, "`on` for developing: error pages that tell everything.")
     venv: str = variable(
         "SCOREKEEPER_VENV", ".venv", text, "The environment's folder; another name for another Python."
@@ -192,6 +198,7 @@ ALLOWED_HOSTS = [*LOOPBACK, *ENV.hosts] if ENV.hosts else network.Hosts([*LOOPBA
 CASES = ROOT / "scorekeeper" / "cases"
 
 PROXIES = ENV.proxies
+METRICS_TOKEN = ENV.metrics_token
 
 ROOT_URLCONF = "scorekeeper.urls"
 CSRF_FAILURE_VIEW = "scorekeeper.web.site.errors.form_not_ours"
@@ -301,7 +308,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
 SECURE_SSL_REDIRECT = ENV.https
-SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]  # asked from inside, where there is no HTTPS
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]  # asked from inside, where there is no HTTPS
 SECURE_HSTS_SECONDS = A_YEAR if ENV.https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.https else None
 SILENCED_SYSTEM_CHECKS = [

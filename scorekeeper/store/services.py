@@ -14,6 +14,7 @@ from django.utils import timezone
 from scorekeeper.match import facts, renaming
 from scorekeeper.match.reading import RecordError
 from scorekeeper.store import amendments, codec, moves, rulesets, selectors
+from scorekeeper.store.meters import METERS
 from scorekeeper.store.models import Book, Entry, Match, Player, Revision, Saved, fresh_slug
 from scorekeeper.store.moves import NewOrder
 
@@ -344,6 +345,7 @@ def _seat(row: Match, fact: facts.Fact) -> None:
 def _next_version(row: Match) -> None:
     row.version += 1
     row.save(update_fields=["version"])
+    transaction.on_commit(lambda: METERS.add("scorekeeper_changes_saved_total"))
 
 
 def _log(  # noqa: PLR0917 - a line of the log has these columns

@@ -16,7 +16,7 @@ from scorekeeper.web.rulebook import house_rules, rules_played, which
 from scorekeeper.web.rulebook import views as rulebook
 from scorekeeper.web.rulings import api, kept
 from scorekeeper.web.rulings import views as rulings
-from scorekeeper.web.site import certificate, style
+from scorekeeper.web.site import certificate, metrics, style
 from scorekeeper.web.site import views as site
 from scorekeeper.web.start import views as start
 
@@ -50,6 +50,7 @@ SITE = [
     path("", site.home, name="home"),
     path("healthz", site.healthz, name="healthz"),
     path("readyz", site.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("manifest.webmanifest", site.manifest, name="manifest"),
     path("offline/", site.offline, name="offline"),
     path("certificate/", certificate.certificate, name="certificate"),

@@ -49,6 +49,7 @@ def test_without_any_setting_the_defaults_hold() -> None:
         "proxies": 0,
         "secret_key": "",
         "log": "warning",
+        "metrics_token": "",
         "debug": False,
         "venv": ".venv",
     }

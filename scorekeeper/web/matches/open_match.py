@@ -5,6 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from secrets import token_urlsafe
+from time import perf_counter
 
 from django.http import Http404, QueryDict
 from django.urls import reverse
@@ -14,6 +15,7 @@ from scorekeeper.match import facts, fold, renaming
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
 from scorekeeper.store import codec, selectors
+from scorekeeper.store.meters import METERS
 from scorekeeper.store.models import Entry, Match, Revision
 from scorekeeper.store.selectors import Notebook
 from scorekeeper.store.services import Writer
@@ -159,7 +161,9 @@ def _steps(notebook: Notebook) -> tuple[Step, ...]:
     _version, known = STEPS.pop(notebook.row.pk, (NEVER, ()))
     kept = known if known and known[0].before == standing else ()
     same = sum(1 for _ in takewhile(lambda pair: pair[0].fact == pair[1], zip(kept, facts, strict=False)))
+    began = perf_counter()
     steps = kept[:same] + tuple(fold.replay(kept[same - 1].after if same else standing, facts[same:]))
+    METERS.observe("scorekeeper_fold_seconds", began)
     STEPS[notebook.row.pk] = notebook.row.version, steps
     if len(STEPS) > MOST_MATCHES:
         STEPS.popitem(last=False)

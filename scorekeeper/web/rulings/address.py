@@ -18,12 +18,13 @@ from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.kinds import OptionError
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.rules.questions import Ruled
-from scorekeeper.rules.questions.asked import QuestionError
+from scorekeeper.rules.questions.asked import QuestionError, Refused
 from scorekeeper.rules.questions.fields import CardsField, PlayersField, QuestionField
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.rows import CardListsField
 from scorekeeper.rules.questions.scored import CAPTURED, IN_IT, LAST_TRICK, POINTS, size_untold
 from scorekeeper.web.rulings.fields import Given, rank_of, suit_of
+from scorekeeper.web.rulings.limits import count_costly
 from scorekeeper.web.rulings.questions import KINDS
 from scorekeeper.web.rulings.rows import inputs
 from scorekeeper.web.rulings.shouts import KITTY, Shout, shout_named
@@ -258,7 +259,10 @@ def _for_referee(field: QuestionField, value: object) -> object:
 
 def ask(asking: Asking) -> Reply:
     """What the referee answers, with sentences that can be said in any language."""
-    return questions.ruled(asking.question)
+    told = questions.ruled(asking.question)
+    if isinstance(told, QuestionError) and told.kind is Refused.TOO_COSTLY:
+        count_costly()
+    return told
 
 
 def read(kind: Question, given: Given) -> Asking:

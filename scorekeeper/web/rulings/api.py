@@ -90,8 +90,15 @@ def _answer(request: HttpRequest) -> HttpResponse:
 def _found(text: str, asked: Sequence[object] | None) -> JsonAnswer | list[JsonAnswer]:
     """The answer to one question, or to each of a list."""
     if asked is None:
-        return questions.answer_line(text)
-    return [questions.answer_line(json.dumps(each)) for each in asked]
+        return _counted(questions.answer_line(text))
+    return [_counted(questions.answer_line(json.dumps(each))) for each in asked]
+
+
+def _counted(found: JsonAnswer) -> JsonAnswer:
+    error = found.get("error")
+    if isinstance(error, dict) and error["kind"] == Refused.TOO_COSTLY.value:
+        limits.count_costly()
+    return found
 
 
 def _unreadable(found: JsonAnswer) -> bool:

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.rules import search_budget as effort
 from scorekeeper.rules.search_budget import A_REQUEST, TooCostlyError
 from scorekeeper.rules.words import say
+from scorekeeper.store.meters import METERS
 from scorekeeper.web.site import errors
 from scorekeeper.web.site.visitors import fingerprint
 
@@ -156,3 +157,8 @@ def rate_limited(view: View) -> View:
         return errors.retry_after(errors.too_busy(request)) if turn.refused else response
 
     return answered
+
+
+def count_costly() -> None:
+    """A question was refused for what it would cost, be it too intricate or one too many."""
+    METERS.add("scorekeeper_questions_refused_total")

@@ -11,6 +11,7 @@ from django.http.response import HttpResponseBase
 
 from scorekeeper.ops.logs import route
 from scorekeeper.store.failures import failure
+from scorekeeper.store.meters import METERS
 from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web.matches.damaged import damaged
 from scorekeeper.web.rulings import limits
@@ -26,6 +27,7 @@ HEADERS = {
 PRIVATE = ("/account/", "/admin/", "/books/", "/code/", "/import/", "/matches/", "/open/")
 MOST_DIGITS = 20
 DEBUG_PAGES = {400, 404, 500}
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 log = logging.getLogger("scorekeeper.request")
 
 
@@ -117,6 +119,15 @@ def request_log(respond: View) -> View:
         took = f"{(time.perf_counter() - began) * 1000:.1f}"
         pairs = {"method": request.method, "route": route(request), "status": response.status_code, "ms": took}
         log.info("request", extra={"pairs": pairs})
+        count(request, response.status_code, began)
         return response
 
     return middleware
+
+
+def count(request: HttpRequest, status: int, began: float) -> None:
+    """By the route's name: an address opens a scorebook. A method may be any word, and most are none of these."""
+    name = request.resolver_match.view_name if request.resolver_match else "none"
+    method = request.method if request.method in METHODS else "other"
+    METERS.add(f'scorekeeper_requests_total{{route="{name}",method="{method}",status="{status}"}}')
+    METERS.observe("scorekeeper_request_seconds", began)

@@ -32,7 +32,7 @@ from scorekeeper.ops import assets, network, servers, translations
 from scorekeeper.ops.certificates import certificates
 from scorekeeper.ops.refusals import refuse_harm
 from scorekeeper.ops.secure import SecureServer, served_beside
-from scorekeeper.store import inspection, readiness
+from scorekeeper.store import inspection, meters, readiness
 from scorekeeper.store.demo import open_demo
 from scorekeeper.store.failures import ERRORS, REASONS, STARTED, Failure, failure
 from scorekeeper.store.locks import TO_MIGRATE
@@ -93,6 +93,8 @@ class Command(BaseCommand):
         try:
             with locked(settings.DATA / ".lock"):
                 prepare(new_secret_key=new_secret_key)
+                if not secure:
+                    meters.forget()
                 if demo and not STARTED.unsaved:
                     self.demo = reverse("open", args=[open_demo(timezone.localdate()).token]).removeprefix("/")
                 connections.close_all()  # the workers must not inherit them
