@@ -226,10 +226,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorekeeper.web.site.middleware.request_log",
     "scorekeeper.web.site.middleware.passing_by",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # what pages alone need is not sent along with every file
     "scorekeeper.web.site.middleware.security_headers",
     "scorekeeper.web.site.middleware.private_pages",
-    "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

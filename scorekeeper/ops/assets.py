@@ -13,10 +13,11 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import CommandError
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-SHEET = "css/index.css"
+SHEETS = ("css/index.css", "css/more.css")
+"""What all pages load, and what all but that of a match do."""
 SCRIPTS = (
     *("js/index.js", "js/match.js", "js/rulings.js", "js/certificate.js", "js/offline.js"),
-    *("js/elements/print-page.js", "js/elements/seat-table.js"),
+    *("js/elements/call-picker.js", "js/elements/print-page.js", "js/elements/seat-table.js"),
 )
 """The modules that pages name. A module runs once on a page, so no two of one page hold the same."""
 # Of all that django-htmx ships, the pages load one file; some of the rest import what is not there.
@@ -30,7 +31,7 @@ class HashedAssets(CompressedManifestStaticFilesStorage):  # type: ignore[misc] 
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:  # noqa: ANN401, FBT001, FBT002  # as Django calls it
         """What is joined is made anew from its parts, whichever of them was copied this time."""
-        made = {SHEET: joined_sheet, **dict.fromkeys(SCRIPTS, joined_script)}
+        made = {**dict.fromkeys(SHEETS, joined_sheet), **dict.fromkeys(SCRIPTS, joined_script)}
         for name, joined in made.items():
             if name in paths:
                 Path(self.path(name)).write_text(joined(name, source), "utf-8")
@@ -54,6 +55,7 @@ def source(name: str) -> str:
 IMPORT = re.compile(r'@import url\("([^"]+)"\) layer\((\w+)\);')
 URL = re.compile(r'url\("([^":]+)"\)')
 REMARK = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+INDENT = re.compile(r"\n\s*")
 
 
 def joined_sheet(sheet: str, read: Callable[[str], str]) -> str:
@@ -63,7 +65,7 @@ def joined_sheet(sheet: str, read: Callable[[str], str]) -> str:
         name = join(dirname(sheet), found[1])
         return f"@layer {found[2]} {{\n{_seen_from(dirname(sheet), name, read(name))}}}"
 
-    return REMARK.sub("", IMPORT.sub(part, read(sheet)))
+    return INDENT.sub("\n", REMARK.sub("", IMPORT.sub(part, read(sheet))))
 
 
 def _seen_from(folder: str, name: str, text: str) -> str:

@@ -1,7 +1,6 @@
 // What the pages of a match hold beside what any page holds.
 import "./index.js";
 import "./elements/browser-can.js";
-import "./elements/call-picker.js";
 import "./elements/draft-keeper.js";
 import "./elements/hand-outbox.js";
 import "./elements/hand-preview.js";

@@ -169,8 +169,8 @@ def record(held: Phone, found: Found) -> None:
         row = held.page.locator(".chips .pill", has_text="80–115")
         found.note(f"hand: tap to preview, {name}, ms", held.from_tap(row, "#preview", "80–115"))
         save = held.page.locator("#sheet .button--main")
-        found.note(f"hand: saved, {name}, ms", held.from_tap(save, "#flashes", " saved"))
-        held.page.locator("#flashes").evaluate("(flashes) => (flashes.textContent = '')")
+        hand = save.locator(".dock__now").inner_text().removeprefix("Save h")
+        found.note(f"hand: saved, {name}, ms", held.from_tap(save, "#flashes", f"H{hand} saved"))
         held.page.wait_for_load_state("networkidle")
 
 

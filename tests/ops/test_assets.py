@@ -27,7 +27,7 @@ FILES = {
 
 def test_imports_stand_in_the_layers_they_were_imported_into() -> None:
     assert assets.joined_sheet("css/index.css", FILES.__getitem__) == (
-        "@layer base, parts;\n\n"
+        "@layer base, parts;\n"
         "@layer base {\na { color: red; }\n}\n"
         '@layer parts {\nb { mask: url("../img/seal.svg"); }\n}\n'
     )

@@ -179,7 +179,7 @@ def _remembered(request: HttpRequest, chosen: dict[str, str]) -> HttpResponse:
 
 
 WORKER = "js/sw.js"
-DRAWINGS = ("css/index.css", "img/icon.svg", "img/icons.svg", "img/strokes.svg", "django_htmx/htmx-2.min.js")
+DRAWINGS = ("img/icon.svg", "img/icons.svg", "img/strokes.svg", "django_htmx/htmx-2.min.js")
 
 
 @require_safe
@@ -195,7 +195,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
 
 def _shell() -> list[str]:
     """The files that every page needs."""
-    return [static(name) for name in (*DRAWINGS, *assets.scripts()) if name != WORKER]
+    return [static(name) for name in (*assets.SHEETS, *DRAWINGS, *assets.scripts()) if name != WORKER]
 
 
 @require_safe

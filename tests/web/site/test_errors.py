@@ -117,6 +117,7 @@ def test_a_break_needs_nothing_that_may_be_broken(settings: Settings, tmp_path: 
     html = errors.broken(RequestFactory().get("/")).text
     assert re.findall(r'(?:href|src)="(/static/[^"]*)"', html) == [
         "/static/css/index.css",
+        "/static/css/more.css",
         "/static/img/icon.svg",
         "/static/img/icon.svg",
     ]
