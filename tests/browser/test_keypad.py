@@ -37,6 +37,17 @@ def test_it_follows_the_cursor_to_the_kitty(phone: Page) -> None:
     expect(phone.get_by_label("Exact points")).to_have_value("70+5")
 
 
+def test_a_key_ticks_under_the_thumb_unless_its_owner_asked_for_rest(page: Page, base_url: str) -> None:
+    page.add_init_script("window.ticks = []; navigator.vibrate = (long) => ticks.push(long)")
+    sit(page, base_url, begin())
+    page.get_by_label("Exact points").click()
+    keys(page, "70")
+    page.emulate_media(reduced_motion="reduce")
+    keys(page, "+5")
+    expect(page.get_by_label("Exact points")).to_have_value("70+5")
+    assert page.evaluate("ticks") == [10, 10]
+
+
 def test_it_comes_back_when_the_fold_it_stood_in_is_closed(phone: Page) -> None:
     phone.get_by_label("Another number").click()
     keys(phone, "15")

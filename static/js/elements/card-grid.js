@@ -1,4 +1,6 @@
 // The cards to tap. It comes to whichever picker asks for it, with the suit that was led first and the others on request.
+import { tick } from "../tick.js";
+
 const LONG_PRESS = 450;
 
 class CardGrid extends HTMLElement {
@@ -30,7 +32,7 @@ class CardGrid extends HTMLElement {
     this.pressed = setTimeout(() => {
       this.held = true;
       this.picker?.add(card, 2);
-      navigator.vibrate?.(10);
+      tick();
     }, LONG_PRESS);
   }
 

@@ -1,5 +1,6 @@
 // Points without the phone's own keyboard: figures to tap, fives and tens as they fall, and 正 for what is counted.
 import { sum } from "../sums.js";
+import { tick } from "../tick.js";
 
 const COUNTED = "[name=points], [name=kitty], [name=kitty_typed], [name=trick_points], [name=declarers]";
 const STROKES = 5;
@@ -55,7 +56,7 @@ class ScoreKeypad extends HTMLElement {
   write(field, value) {
     field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    navigator.vibrate?.(10);
+    tick();
   }
 
   // Counting and a row of the table say the same thing twice: the later one counts. Nobody is a friend of their own.
