@@ -3,15 +3,19 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-# Boxes of everything one can press, apart from words inside a sentence and what is hidden until it is reached by key.
-TARGETS = """() => [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), textarea, .pill")]
-  .filter(thing => thing.checkVisibility() && !thing.matches(".unseen, p a:not(.button), .pill input"))
+# Boxes of everything one can press, apart from words inside a sentence, what is hidden until it is reached by key, and
+# the columns of a chart, which lead to what stands below it.
+TARGETS = """() => {
+  const above = (part) => part && (/sticky|fixed/.test(getComputedStyle(part).position) || above(part.parentElement));
+  return [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), textarea, .pill")]
+  .filter(thing => thing.checkVisibility() && !thing.matches(".unseen, p a:not(.button), .race a, .pill input"))
   .map(thing => [thing.getBoundingClientRect(), thing])
   .map(([box, thing]) => ({
-    name: (thing.innerText || thing.name || thing.href || thing.ariaLabel || "").trim().replace(/\\s+/g, " "),
+    name: (thing.textContent.trim() || thing.name || thing.ariaLabel || String(thing.href)).replace(/\\s+/g, " "),
     main: thing.matches(".button--main"),
+    bar: above(thing),
     left: box.left, top: box.top, right: box.right, bottom: box.bottom,
-  }))"""
+  })); }"""
 # Words that go on in the next line, or whose comma does, among those of the given parts.
 BROKEN = """(parts) => [...document.querySelectorAll(parts)].flatMap((part) => {
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -49,10 +53,11 @@ def _sides(box: Box) -> tuple[float, float]:
 
 
 def crowded(page: Page) -> list[tuple[str, str]]:
-    """What a thumb would take for its neighbour."""
+    """What a thumb would take for its neighbour; below a bar that stays, the page goes on."""
     boxes = page.evaluate(TARGETS)
     pairs = ((one, other) for place, one in enumerate(boxes) for other in boxes[place + 1 :])
-    return [(one["name"], other["name"]) for one, other in pairs if _gap(one, other) < 8]
+    near = (pair for pair in pairs if bool(pair[0]["bar"]) == bool(pair[1]["bar"]) and _gap(*pair) < 7.5)
+    return [(one["name"], other["name"]) for one, other in near]
 
 
 def _gap(one: Box, other: Box) -> float:

@@ -84,6 +84,8 @@ def test_no_page_shuts_anybody_out(
         found += [
             (kind, objection) for objection in glance.objections(page, *([glance.COLOURS] if theme == "dark" else []))
         ]
+        found += [(kind, f"small: {name}") for name in glance.small(page)]
+        found += [(kind, f"too close: {names}") for names in glance.crowded(page)]
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             if out := glance.sticking_out(page):

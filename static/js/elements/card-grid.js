@@ -142,11 +142,7 @@ class CardGrid extends HTMLElement {
   }
 }
 
-export function badge(count) {
-  const made = document.createElement("span");
-  made.className = "badge-count";
-  made.textContent = count;
-  return made;
-}
+export const badge = (count) =>
+  Object.assign(document.createElement("span"), { className: "badge-count", textContent: count });
 
 customElements.define("card-grid", CardGrid);
