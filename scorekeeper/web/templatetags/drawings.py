@@ -82,9 +82,10 @@ def ledger_row(row: HistoryRow) -> SafeString:
 
 
 def _number(row: HistoryRow) -> str:
-    """With the one link of the row, which its style lays over all of it."""
-    link = '<a class="ledger__open" href="{}"><span class="unseen">{}</span></a>'
-    return escape(row.number) + (link.format(escape(row.url), escape(row.name)) if row.url else "")
+    """With the one link of the row, which its style lays over all of it, and which says the number aloud."""
+    link = '<span aria-hidden="true">{}</span><a class="ledger__open" href="{}"><span class="unseen">{}</span></a>'
+    number = escape(row.number)
+    return link.format(number, escape(row.url), escape(row.name)) if row.url else number
 
 
 def _hand(row: HistoryRow, edited: str) -> str:
