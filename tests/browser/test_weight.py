@@ -59,7 +59,7 @@ def running(page: Page) -> list[str]:
 
 def test_a_ruling_fetches_one_script(page: Page, address: str, weights: list[int]) -> None:
     page.goto(f"{address}/rulings/follow/question/?rules=tractor&trump=7D", wait_until="networkidle")
-    assert running(page) == ["htmx-2", "rulings"]
+    assert sorted(running(page)) == ["htmx-2", "rulings"]
     assert (sum(weights) <= 46_000, len(weights) <= 7) == (True, True), weights
 
 
@@ -74,7 +74,7 @@ def test_a_match_that_is_seen_first_fetches_one_script(
     wire.send("Network.clearBrowserCache")
     weights.clear()
     page.goto(page.url, wait_until="networkidle")
-    assert running(page) == ["htmx-2", "match"]
+    assert sorted(running(page)) == ["htmx-2", "match"]
     assert (sum(weights) <= 50_000, len(weights) <= 6) == (True, True), weights
     page.locator("#sheet label:has([name=declarer][value='Player 1'])").click()
     page.locator(".chips label", has_text="80–115").click()
