@@ -6,8 +6,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.rules.house import presets
+from scorekeeper.store.models import Match as Row
 from tests.browser import glance
+from tests.browser.seat import hold_key
+from tests.web.evening import FOUR, SIX, begin, play, points
 
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SIZE = "(figure) => parseFloat(getComputedStyle(figure).fontSize)"
+CLIPPED = """() => [...document.querySelectorAll(".level, .chips .pill, .keypad__keys .button, .ledger__figure")]
+  .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
+  .map((part) => part.textContent.trim())"""
 PAPER, FELT = "oklch(0.968 0.013 86)", "oklch(0.215 0.03 168)"
 
 
@@ -15,6 +25,15 @@ PAPER, FELT = "oklch(0.968 0.013 86)", "oklch(0.215 0.03 168)"
 def reader(request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     with browser.new_context(**browser_context_args, java_script_enabled=request.param) as context:
         yield context.new_page()
+
+
+@pytest.fixture
+def row(request: pytest.FixtureRequest) -> Row:
+    """A match of some hands, of whoever plays."""
+    players = getattr(request, "param", FOUR)
+    found = begin(players, presets.LOOKING_FOR_FRIENDS if len(players) > len(FOUR) else presets.TRACTOR)
+    play(found, *points(35, 120, 85))
+    return found
 
 
 def switch(reader: Page, name: str) -> None:
@@ -62,6 +81,29 @@ def test_four_colours_tell_every_suit_apart(reader: Page) -> None:
     expect(reader.locator("html")).to_have_attribute("data-suits", "four")
     expect(reader.get_by_role("img", name="ace of clubs")).to_have_css("color", "oklch(0.46 0.12 152)")
     expect(reader.get_by_role("img", name="ace of diamonds")).to_have_css("color", "oklch(0.45 0.18 262)")
+
+
+def test_digits_are_larger_for_whoever_asked_for_it(reader: Page, base_url: str, row: Row) -> None:
+    hold_key(reader.context, base_url, row)
+    reader.goto(f"/matches/{row.slug}/")
+    figure = reader.locator(".chips .pill__figure").first
+    usual = figure.evaluate(SIZE)
+    reader.goto("/preferences/")
+    reader.get_by_role("radio", name="Larger").check()
+    reader.get_by_role("button", name="Save").click()
+    reader.goto(f"/matches/{row.slug}/")
+    assert figure.evaluate(SIZE) > 1.2 * usual
+
+
+@pytest.mark.geometry
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+@pytest.mark.parametrize("row", [FOUR, SIX], indirect=True, ids=["four", "six"])
+def test_larger_digits_fit(page: Page, base_url: str, row: Row, width: int, height: int) -> None:
+    hold_key(page.context, base_url, row)
+    page.context.add_cookies([{"name": "digits", "value": "large", "url": base_url}])
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/matches/{row.slug}/")
+    assert (glance.sticking_out(page), page.evaluate(CLIPPED)) == (0, [])
 
 
 def test_arrow_keys_choose(page: Page) -> None:

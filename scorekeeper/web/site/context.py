@@ -32,6 +32,7 @@ def _chrome(request: HttpRequest) -> Chrome:
         language=language_tag(chosen.language),
         theme=chosen.theme,
         suits=chosen.suits,
+        digits=chosen.digits,
         scheme=" ".join(SCHEMES[chosen.theme]),
         bars=_bars(chosen.theme),
         path=request.get_full_path(),

@@ -72,6 +72,7 @@ class Chrome:
     language: str
     theme: str
     suits: str
+    digits: str
     scheme: str
     bars: tuple[Bar, ...]
     path: str

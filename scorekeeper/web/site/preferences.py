@@ -30,6 +30,13 @@ class Suits(TextChoices):
     FOUR = "four", _("Four colours")
 
 
+class Digits(TextChoices):
+    """Larger ones are read from across the table, and tapped without glasses."""
+
+    USUAL = "usual", _("As they are")
+    LARGE = "large", _("Larger")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
     """What a reader chose, or what stands until she does."""
@@ -37,6 +44,7 @@ class Preferences:
     language: str
     theme: Theme
     suits: Suits
+    digits: Digits
 
 
 def preferences(request: HttpRequest) -> Preferences:
@@ -44,6 +52,7 @@ def preferences(request: HttpRequest) -> Preferences:
         language=get_language() or settings.LANGUAGE_CODE,
         theme=_kept(request, "theme", Theme.AUTO),
         suits=_kept(request, "suits", Suits.TWO),
+        digits=_kept(request, "digits", Digits.USUAL),
     )
 
 
@@ -58,7 +67,7 @@ def language_tag(code: str) -> str:
     return to_locale(code).replace("_", "-")
 
 
-COOKIES = {"language": settings.LANGUAGE_COOKIE_NAME, "theme": "theme", "suits": "suits"}
+COOKIES = {"language": settings.LANGUAGE_COOKIE_NAME, "theme": "theme", "suits": "suits", "digits": "digits"}
 """Which cookie keeps which field of the form."""
 
 
@@ -80,4 +89,7 @@ class PreferencesForm(forms.Form):
         label=_("Suits"),
         choices=Suits.choices,
         help_text=_("Four colours tell hearts from diamonds and spades from clubs."),
+    )
+    digits = OneOfField(
+        label=_("Digits"), choices=Digits.choices, help_text=_("Scores, points and levels, and the keys to tap.")
     )

@@ -110,13 +110,14 @@ def test_everybody_posts_with_a_token_that_holds(friday: Table) -> None:
 @pytest.mark.parametrize(
     ("cookie", "value", "root"),
     [
-        ("django_language", "zh-hans", '<html lang="zh-Hans" data-theme="auto" data-suits="two">'),
-        ("theme", "dark", '<html lang="en" data-theme="dark" data-suits="two">'),
-        ("suits", "four", '<html lang="en" data-theme="auto" data-suits="four">'),
+        ("django_language", "zh-hans", '<html lang="zh-Hans" data-theme="auto" data-suits="two" data-digits="usual">'),
+        ("theme", "dark", '<html lang="en" data-theme="dark" data-suits="two" data-digits="usual">'),
+        ("digits", "large", '<html lang="en" data-theme="auto" data-suits="two" data-digits="large">'),
+        ("suits", "four", '<html lang="en" data-theme="auto" data-suits="four" data-digits="usual">'),
     ],
 )
 def test_every_reader_gets_a_page_as_they_like_it(friday: Table, cookie: str, value: str, root: str) -> None:
-    usual = '<html lang="en" data-theme="auto" data-suits="two">'
+    usual = '<html lang="en" data-theme="auto" data-suits="two" data-digits="usual">'
     reader, other = holding(friday.keeper), holding(friday.keeper)
     other.cookies[cookie] = value
     drawn = [page(client, friday) for client in (reader, other, reader, other)]

@@ -28,7 +28,7 @@ def test_nothing_is_computed_for_it(client: Client) -> None:
     assert client.get(RULING, headers={"if-none-match": known}).context is None  # no template is drawn
 
 
-@pytest.mark.parametrize("cookie", ["theme", "django_language", "csrftoken", "suits"])
+@pytest.mark.parametrize("cookie", ["theme", "django_language", "csrftoken", "suits", "digits"])
 def test_another_reader_is_shown_a_page_of_their_own(client: Client, cookie: str) -> None:
     known = tag(client)
     client.cookies[cookie] = "zh-hans"

@@ -34,7 +34,7 @@ def root(html: str) -> str:
 )
 def test_the_browser_chooses_the_language(client: Client, asked: str, tag: str) -> None:
     page = client.get("/", headers={"accept-language": asked})
-    assert root(page.text) == f'<html lang="{tag}" data-theme="auto" data-suits="two">'
+    assert root(page.text) == f'<html lang="{tag}" data-theme="auto" data-suits="two" data-digits="usual">'
     assert page["Content-Language"] == tag.lower()
 
 
@@ -58,7 +58,7 @@ def test_a_chosen_light_is_drawn_by_the_server_and_in_the_browsers_bar(
     client.post("/preferences/", {"theme": theme})
     page = client.get("/")
     found: site_pages.Chrome = page.context["chrome"]
-    assert root(page.text) == f'<html lang="en" data-theme="{theme}" data-suits="two">'
+    assert root(page.text) == f'<html lang="en" data-theme="{theme}" data-suits="two" data-digits="usual">'
     assert [bar.media for bar in found.bars] == media
     current = [choice.value for switch in found.switches for choice in switch.choices if choice.current]
     assert current == ["en", theme]
@@ -87,13 +87,13 @@ def test_languages_are_named_in_themselves(client: Client) -> None:
 
 
 def test_all_preferences_can_be_kept_at_once_and_their_page_shows_what_holds(client: Client) -> None:
-    client.post("/preferences/", {"language": "zh-hans", "theme": "dark", "suits": "four"})
+    client.post("/preferences/", {"language": "zh-hans", "theme": "dark", "suits": "four", "digits": "large"})
     page = client.get("/preferences/").text
-    assert root(page) == '<html lang="zh-Hans" data-theme="dark" data-suits="four">'
+    assert root(page) == '<html lang="zh-Hans" data-theme="dark" data-suits="four" data-digits="large">'
     checked = re.findall(r'name="(\w+)" value="([\w-]+)"[^>]* checked', page)
-    assert checked == [("language", "zh-hans"), ("theme", "dark"), ("suits", "four")]
+    assert checked == [("language", "zh-hans"), ("theme", "dark"), ("suits", "four"), ("digits", "large")]
     pills = re.findall(r'<label class="pill"(?: lang="([\w-]+)")?>', page)
-    assert pills == ["en", "zh-Hans", "zh-Hant", "", "", "", "", ""]
+    assert pills == ["en", "zh-Hans", "zh-Hant", *[""] * 7]
 
 
 def test_an_unknown_choice_is_refused_with_a_reason_and_keeps_nothing(client: Client) -> None:
