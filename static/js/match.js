@@ -6,4 +6,5 @@ import "./elements/hand-outbox.js";
 import "./elements/hand-preview.js";
 import "./elements/live-board.js";
 import "./elements/score-keypad.js";
+import "./elements/touch-lock.js";
 import "./elements/wake-lock.js";

@@ -71,3 +71,30 @@ def test_nobody_is_shut_out(page: Page, base_url: str, row: Row, theme: Any) -> 
     sit(page, base_url, row)
     page.get_by_role("button", name="Menu").click()
     assert glance.objections(page) == []
+
+
+def test_a_locked_match_hears_no_touch_until_its_button_is_held(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin())
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Lock against touches").click()
+    expect(page.get_by_text("Locked: a touch does nothing.")).to_be_visible()
+    expect(page.locator("#menu")).to_be_hidden()
+    chip = page.locator(".chips .pill").first
+    chip.click(force=True)
+    opener = page.get_by_role("button", name="Hold to unlock")
+    opener.click()
+    expect(page.locator(".chips input:checked")).to_have_count(0)
+    expect(page.get_by_text("This hand plays")).to_be_visible()
+    opener.click(delay=1200)
+    expect(page.locator("dialog")).to_be_hidden()
+    chip.click()
+    expect(page.locator(".chips input:checked")).to_have_count(1)
+
+
+def test_a_keyboard_opens_the_lock_at_once(page: Page, base_url: str) -> None:
+    sit(page, base_url, begin())
+    page.get_by_role("button", name="Menu").press("Enter")
+    page.get_by_role("button", name="Lock against touches").press("Enter")
+    expect(page.get_by_role("button", name="Hold to unlock")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_be_hidden()
