@@ -41,6 +41,9 @@ BEHIND_A_PROXY = (
     "python3 manage.py start 127.0.0.1:8000"
 )
 ON_POSTGRESQL = "DATABASE_URL=postgres://scorekeeper:secret@db.example.org/scorekeeper python3 manage.py start"
+TO_POSTGRESQL = (  # tests/ops/test_transfer.py
+    "DATABASE_URL=postgres://scorekeeper:secret@db.example.org/scorekeeper python3 manage.py transfer postgresql"
+)
 BACKUP = (
     "python3 -c 'import sqlite3; "
     'sqlite3.connect(".data/scorekeeper.sqlite3").execute("VACUUM INTO \\"scores.sqlite3\\"")\''
@@ -77,7 +80,17 @@ def without_settings(**more: str) -> dict[str, str]:
 
 
 def test_every_command_they_give_is_run_by_a_test_or_is_there() -> None:
-    assert blocks("sh") == [START, TEST, DEVELOP, ONE_TEST, SECURELY, BEHIND_A_PROXY, ON_POSTGRESQL, BACKUP]
+    assert blocks("sh") == [
+        START,
+        TEST,
+        DEVELOP,
+        ONE_TEST,
+        SECURELY,
+        BEHIND_A_PROXY,
+        ON_POSTGRESQL,
+        TO_POSTGRESQL,
+        BACKUP,
+    ]
     assert set(re.findall(r"python3 manage\.py (\w+)", ALL)) - set(get_commands()) == set()
     path, _, words = ONE_TEST.removeprefix(f"{TEST} ").partition(" -k ")
     assert f"_{words}_" in (settings.ROOT / path).read_text("utf-8")

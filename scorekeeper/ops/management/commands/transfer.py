@@ -1,0 +1,39 @@
+"""Copies everything from SQLite to the PostgreSQL of DATABASE_URL, or back, and compares every table afterwards."""
+
+from argparse import ArgumentParser
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
+
+from scorekeeper.store import transferring
+
+FILE = "sqlite"
+
+
+class Command(BaseCommand):
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("to", choices=["postgresql", FILE], help="where everything is copied to")
+
+    def handle(self, *, to: str, **_options: object) -> None:
+        if not settings.ENV.database:
+            raise CommandError("Name the PostgreSQL in DATABASE_URL; the SQLite is that of SCOREKEEPER_DATA.")
+        if to != FILE and not settings.SCORES.exists():
+            raise CommandError(f"{settings.SCORES} is not there, so there is nothing to copy.")
+        both = {DEFAULT_DB_ALIAS: settings.DATABASES["default"], FILE: settings.SQLITE}
+        connections.databases[FILE] = connections.configure_settings(both)[FILE]
+        source, target = (DEFAULT_DB_ALIAS, FILE) if to == FILE else (FILE, DEFAULT_DB_ALIAS)
+        try:
+            for alias in (source, target):
+                transferring.refuse_newer(alias)
+            call_command("migrate", database=target, interactive=False, verbosity=0)
+            found = transferring.transfer(source, target)
+        except (transferring.TransferError, DatabaseError) as error:
+            raise CommandError(f"{error}\nNothing was transferred.") from error
+        for table, (rows, digest) in found.items():
+            self.stdout.write(f"{digest[:12]}  {rows:>9,}  {table}")
+        self.stdout.write("Every table is the same in both.")
