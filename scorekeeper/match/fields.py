@@ -116,10 +116,10 @@ def several(name: str, reader: Reader[Any], **more: Any) -> Field:  # noqa: ANN4
 
 
 def by_name(name: str, reader: Reader[Any], write: Write = as_it_is, *, check: Check | None = None) -> Field:
-    """A field with an object: a value for each of some names, which are written in one order whatever keeps them."""
+    """A field with an object: a value for each of some names."""
 
     def named(values: Mapping[str, Any]) -> Object:
-        return {key: write(value) for key, value in sorted(values.items())}
+        return {key: write(value) for key, value in values.items()}
 
     return _field(name, lambda raw: MappingProxyType(raw.named(name, reader)), named, unsaid={}, check=check)
 
