@@ -145,6 +145,7 @@ def test_another_hand_fills_in_the_levels_that_stood_before_it(page: Page, base_
     sit(page, base_url, row)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Set the score").click()
+    page.wait_for_load_state()
     page.get_by_label("Why the score is set").fill("A hand was forgotten.")
     page.get_by_label("Level of Otto · Ada").fill("9")
     page.get_by_label("From hand").fill("2")
