@@ -1,0 +1,52 @@
+"""Forced colours: what is chosen, what can be pressed and where the focus is can be seen by lines and grounds alone."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.seat import row_of, sit
+from tests.web.evening import begin, play, points
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LOOK = """(part) => {
+  const look = getComputedStyle(part);
+  return [look.backgroundColor, look.borderTopWidth, look.borderBottomStyle, look.borderBottomColor, look.textDecorationLine].join(" ");
+}"""
+
+
+def looks(page: Page, part: str) -> str:
+    found: str = page.locator(part).first.evaluate(LOOK)
+    return found
+
+
+@pytest.fixture
+def forced(page: Page) -> Page:
+    page.emulate_media(forced_colors="active")
+    return page
+
+
+def test_the_row_that_was_tapped_and_save_stand_out(forced: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(forced, base_url, row)
+    row_of(forced, "40–75")
+    chosen, other = ".chips .pill:has(input:checked)", ".chips .pill:not(:has(input:checked))"
+    assert looks(forced, chosen) != looks(forced, other)
+    assert looks(forced, "#sheet .button--main") != looks(forced, ".keypad__keys .button")
+    forced.get_by_label("Exact points").focus()
+    assert forced.locator(":focus").evaluate("(part) => getComputedStyle(part).outlineStyle") != "none"
+
+
+def test_the_suit_and_the_cards_that_were_tapped_stand_out(forced: Page) -> None:
+    forced.goto("/rulings/follow/question/?rules=tractor&trump=7D&lead=5H5H", wait_until="networkidle")
+    assert looks(forced, ".badge-count") != looks(forced, ".grid__cards [data-card]")
+    forced.get_by_role("button", name="Other suits").click()
+    chosen, other = "[data-suit][aria-pressed=true]", "[data-suit][aria-pressed=false]"
+    assert looks(forced, chosen) != looks(forced, other)
+
+
+def test_the_light_that_is_chosen_stands_out(forced: Page) -> None:
+    forced.goto("/preferences/")
+    assert looks(forced, ".pill:has(input:checked)") != looks(forced, ".pill:not(:has(input:checked))")
+    forced.get_by_role("button", name="Language and light").click()
+    assert looks(forced, ".switches .segment[aria-current]") != looks(forced, ".switches .segment:not([aria-current])")
