@@ -164,16 +164,11 @@ def _log(written: Written) -> Object:
     return {
         "made": moment(written.row.made_at),
         "version": written.row.version,
-        "opening": _in_one_order(rulesets.together(written.row.opening)),
+        "opening": rulesets.together(written.row.opening),
         "entries": [_entry(entry) for entry in written.entries],
         "log": [_line(revision, places) for revision in written.log],
         "rulings": [_ruling(saved, places) for saved in written.rulings],
     }
-
-
-def _in_one_order(written: object) -> object:
-    """PostgreSQL keeps the fields of a fact in an order of its own; a file is the same, wherever it comes from."""
-    return json.loads(json.dumps(written, sort_keys=True))
 
 
 def _entry(entry: Entry) -> Object:
@@ -181,16 +176,16 @@ def _entry(entry: Entry) -> Object:
     times = {"amended": entry.amended_at, "struck": entry.struck_at}
     said = {"by": entry.by} if entry.by else {}
     gone = {name: moment(at) for name, at in times.items() if at}
-    return {"fact": _in_one_order(entry.fact), "version": entry.version, "made": moment(entry.made_at), **said, **gone}
+    return {"fact": entry.fact, "version": entry.version, "made": moment(entry.made_at), **said, **gone}
 
 
 def _line(revision: Revision, places: dict[int, int]) -> Object:
     """A change that is not told by an entry alone."""
     said = {
         "entry": places.get(revision.entry_id) if revision.entry_id else None,
-        "before": _in_one_order(revision.before),
-        "after": _in_one_order(revision.after),
-        "alongside": _in_one_order(_alongside(revision.alongside, places)),
+        "before": revision.before,
+        "after": revision.after,
+        "alongside": _alongside(revision.alongside, places),
         "by": revision.by or None,
     }
     known = {name: value for name, value in said.items() if value is not None}

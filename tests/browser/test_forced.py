@@ -10,7 +10,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LOOK = """(part) => {
   const look = getComputedStyle(part);
-  return [look.backgroundColor, look.borderTopWidth, look.borderBottomStyle, look.borderBottomColor, look.textDecorationLine].join(" ");
+  const below = [look.borderBottomStyle, look.borderBottomColor, look.textDecorationLine];
+  return [look.backgroundColor, look.borderTopWidth, ...below].join(" ");
 }"""
 
 
