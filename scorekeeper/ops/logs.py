@@ -42,7 +42,7 @@ def event(record: logging.LogRecord) -> str:
     """The message's first line, without the path Django puts into it and without what follows a host in an address."""
     said = record.getMessage().partition("\n")[0]
     request = getattr(record, "request", None)
-    path = getattr(request, "path", "")
+    path = getattr(request, "path", "").encode("unicode_escape").decode()  # as Django writes it
     if path:
         said = said.replace(path, route(request))
     return re.sub(r"(https?://[^/\s]+)/\S*", r"\1/", said)

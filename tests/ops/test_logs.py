@@ -62,6 +62,16 @@ def test_a_forged_request_is_told_without_its_address(log: pytest.LogCaptureFixt
     )
 
 
+@pytest.mark.parametrize("address", ["/books/星期五/", "/books/a%0Ab/"])
+def test_nor_one_of_an_address_that_is_written_otherwise_in_the_log(
+    address: str, log: pytest.LogCaptureFixture
+) -> None:
+    Client(enforce_csrf_checks=True).post(f"{address}name/")
+    assert lines(log)[0] == (
+        'level=warning from=django.security.csrf event="Forbidden (CSRF cookie not set.): /books/<address:slug>/name/"'
+    )
+
+
 def test_a_failure_tells_its_kind_and_place_but_not_what_it_says(client: Client, log: pytest.LogCaptureFixture) -> None:
     client.raise_request_exception = False
     client.get("/book/broken/")
