@@ -5,6 +5,7 @@ import os
 import re
 import resource
 import shlex
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -166,6 +167,17 @@ def test_its_map_shows_every_folder_and_every_folder_of_pages() -> None:
     assert sorted(drawn) == sorted(program | folders(settings.ROOT) - {"scorekeeper"})
     (row,) = re.findall(r"^\| `scorekeeper/web` \| (.*) \|$", README, re.MULTILINE)
     assert set(re.findall(r"`(\w+)`", row)) == folders(settings.ROOT / "scorekeeper" / "web") - {"templatetags"}
+
+
+@pytest.mark.servers
+def test_its_unit_for_systemd_is_sound_and_lets_little_happen(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze") or machine.missing("systemd", "systemd")
+    (unit,) = blocks("ini")
+    path = tmp_path / "scorekeeper.service"
+    path.write_text(f"{unit}\n")
+    for words in (["verify"], ["security", "--offline=true", "--no-pager", "--threshold=25"]):
+        done = subprocess.run([program, *words, path], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout
 
 
 @pytest.mark.servers
