@@ -23,6 +23,8 @@ FIGURES = re.compile(r"\s*[+-]?\d{1,18}\s*")
 SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,30}")
 TERM = re.compile(r"[+-]?\d+")
 SIGNS = str.maketrans({"＋": "+", "－": "-", "−": "-", "–": "-"})
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Unseen, and turns all that follows from right to left or back; letters know their own direction without it."""
 SHOWN = 30
 """As many characters of something misread as are repeated."""
 
@@ -50,7 +52,7 @@ class LineField(TextField):
     """Words on one line; however much white space is between two of them, one space is kept."""
 
     def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent
-        return " ".join((super().to_python(value) or "").split())
+        return " ".join(TURNING.sub("", super().to_python(value) or "").split())
 
 
 class NameField(LineField):
@@ -72,7 +74,7 @@ class ParagraphField(TextField):
 
     def to_python(self, value: Any) -> str:  # noqa: ANN401  # whatever was sent
         """Browsers end a line with two characters, whatever their reader typed."""
-        return (super().to_python(value) or "").replace("\r\n", "\n")
+        return TURNING.sub("", super().to_python(value) or "").replace("\r\n", "\n")
 
 
 class WholeField(forms.IntegerField):
