@@ -146,6 +146,13 @@ def test_its_unit_for_systemd_starts_it_as_its_command_behind_a_proxy_does() -> 
     assert f"{lines['Environment']} {lines['ExecStart'].removeprefix('/usr/bin/')}" == BEHIND_A_PROXY
 
 
+def test_what_stops_whoever_wants_something_is_shown_by_tests_that_are_there() -> None:
+    section = OPERATING.partition("## What could go wrong\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| .* \| `([\w/]+\.py)` \| .* \|$", section, re.MULTILINE)
+    assert len(rows) == section.count("\n|") - 2
+    assert [test for test in rows if not (settings.ROOT / "tests" / test).exists()] == []
+
+
 def test_the_odds_of_hitting_a_code_are_as_it_says() -> None:
     ends = codes.WHOLE_CODES // codes.CODES
     from_many = [
