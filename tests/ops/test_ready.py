@@ -37,7 +37,7 @@ def test_the_first_failure_is_the_last_step(capfd: pytest.CaptureFixture[str]) -
 def test_every_command_that_ready_calls_exists() -> None:
     lines = [list(command) for command in (*CHECKS.values(), *TESTS.values())]
     called = {line[line.index("manage.py") + 1] for line in lines if "manage.py" in line}
-    assert called == {"makemigrations", "check", "messages", "test"}
+    assert called == {"makemigrations", "check", "messages", "audit", "test"}
     assert called <= set(get_commands())
     words = {word for line in lines for word in line}
     assert {"servers", "exhaustive", "rows", "geometry", "not geometry", "cold", "--postgres", "--cov"} <= words

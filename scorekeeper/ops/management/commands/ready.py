@@ -45,6 +45,7 @@ CHECKS: Steps = {
     "Safe to deploy": ["env", "SCOREKEEPER_HTTPS=off", *DEPLOY],
     "Safe to deploy, with HTTPS": ["env", "SCOREKEEPER_HTTPS=on", *DEPLOY],
     "Translations are complete": manage("messages", "check"),
+    "Packages with known vulnerabilities": manage("audit"),
 }
 TESTS: Steps = {
     # Counting branches takes as long again as the tests themselves: only those are counted that should take them all.
