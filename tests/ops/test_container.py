@@ -68,7 +68,7 @@ def test_it_serves_from_what_nobody_may_write_and_ends_when_told(image: Path, tm
     with served([*WITHOUT_POWERS, *here(json.loads(command), port)], image, surroundings) as server:
         answer(port)
         assert subprocess.run(ask, capture_output=True, check=False).returncode == 0
-        assert answer(port, "/")[0] == 200
+        assert "规则书" in answer(port, "/", **{"Accept-Language": "zh-CN"})[2].decode()
         server.send_signal(signal.SIGTERM)
         said, _ = server.communicate()
         until(lambda: server.poll() is not None)
