@@ -1,6 +1,6 @@
 """Verifying: every row that is kept is read once, and those that cannot be are named."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from django.db import connection
 
@@ -18,12 +18,16 @@ from scorekeeper.store.sqlite.base import UNREADABLE
 Deed = Revision.Deed
 
 
-def findings() -> Iterator[str]:
-    """A line for each row that cannot be read: the book, the match, the row and the reason. No link is named."""
+def findings(seen: Callable[[int], object] = int) -> Iterator[str]:
+    """A line for each row that cannot be read: the book, the match, the row and the reason. No link is named.
+
+    How many matches have been looked at is told on the way.
+    """
     yield from _of_the_file()
     yield from _of_dates()
-    for match in Match.objects.select_related("book").order_by("book", "pk").iterator():
+    for number, match in enumerate(Match.objects.select_related("book").order_by("book", "pk").iterator(), start=1):
         yield from (f"{_name(match)}, {found}" for found in _of_match(match))
+        seen(number)
     for house in House.objects.order_by("book", "pk").iterator():
         yield from (f"book {house.book_id}, house rules {house.pk}: {reason}" for reason in _of_rules(house.rules))
     for saved in Saved.objects.order_by("book", "pk").iterator():

@@ -8,6 +8,7 @@ import sys
 from django.core.management.base import BaseCommand
 
 from scorekeeper.store import verifying
+from scorekeeper.store.models import Match
 
 WAY_OUT = (
     "{count} of the rows cannot be read; everything else goes on. On its page in the scorebook a hand can be deleted, "
@@ -20,9 +21,17 @@ class Command(BaseCommand):
 
     def handle(self, **_options: object) -> None:
         count = 0
-        for count, finding in enumerate(verifying.findings(), start=1):  # noqa: B007 - how many there were
+        of = Match.objects.count()
+        for count, finding in enumerate(verifying.findings(lambda number: self.show(number, of)), start=1):  # noqa: B007 - how many there were
             self.stdout.write(finding)
         for line in verifying.mended():
             self.stdout.write(line)
         self.stdout.write(WAY_OUT.format(count=count) if count else "Every row can be read.")
         sys.exit(min(count, 1))
+
+    def show(self, number: int, of: int) -> None:
+        """One line that is written over, for somebody who waits; the last one is empty."""
+        if self.stderr.isatty():
+            line = f"{number:,} of {of:,} matches" if number < of else ""
+            self.stderr.write(f"\r{line:<40}\r", ending="")
+            self.stderr.flush()
