@@ -187,6 +187,7 @@ WRITE_PROTECTED = SCORES.exists() and not os.access(ENV.data, os.W_OK | os.X_OK)
 """The scores are there and nothing can be written beside them: they are shown, and `start` says so."""
 DATA = ENV.data if WRITE_PROTECTED else make_folder(ENV.data)
 KEY_FILE = DATA / "secret-key"
+BACKUPS = DATA / "backups"
 A_YEAR = 365 * 24 * 60 * 60
 
 DEBUG = ENV.debug

@@ -7,7 +7,6 @@ import resource
 import shlex
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -35,7 +34,7 @@ ALL = f"{README}\n{OPERATING}\n{FOLLOWING}"
 START = "python3 manage.py start"
 TEST = "python3 manage.py test"
 DEVELOP = "SCOREKEEPER_DEBUG=on python3 manage.py runserver"
-ONE_TEST = "python3 manage.py test tests/test_readme.py -k backup"
+ONE_TEST = "python3 manage.py test tests/test_readme.py -k folder"
 SECURELY = f"{START} --https"  # tests/ops/test_https.py
 BEHIND_A_PROXY = (
     "SCOREKEEPER_HTTPS=on SCOREKEEPER_PROXIES=1 SCOREKEEPER_HOSTS=cards.example.org "
@@ -45,10 +44,7 @@ ON_POSTGRESQL = "DATABASE_URL=postgres://scorekeeper:secret@db.example.org/score
 TO_POSTGRESQL = (  # tests/ops/test_transfer.py
     "DATABASE_URL=postgres://scorekeeper:secret@db.example.org/scorekeeper python3 manage.py transfer postgresql"
 )
-BACKUP = (
-    "python3 -c 'import sqlite3; "
-    'sqlite3.connect(".data/scorekeeper.sqlite3").execute("VACUUM INTO \\"scores.sqlite3\\"")\''
-)
+BACKUP = "python3 manage.py backup"  # tests/ops/test_backup.py
 PROMISED = 15  # seconds from a bare clone to the first page, on a machine that has nothing else to do
 
 
@@ -223,21 +219,6 @@ def test_it_serves_from_the_database_it_is_given(tmp_path: Path) -> None:
         with served(shell(f"{command} 127.0.0.1:{port}"), settings.ROOT, environment):
             assert answer(port)[::2] == (200, b"ok\n")
     assert not (tmp_path / "scorekeeper.sqlite3").exists()
-
-
-@pytest.mark.servers
-def test_a_backup_is_whole_and_never_written_over(tmp_path: Path) -> None:
-    (tmp_path / ".data").mkdir()
-    with sqlite3.connect(tmp_path / ".data" / "scorekeeper.sqlite3") as played:
-        played.execute("PRAGMA journal_mode=WAL")
-        played.execute("CREATE TABLE hand AS SELECT 130 AS points")
-        played.commit()
-        done = [subprocess.run(shell(BACKUP), cwd=tmp_path, capture_output=True, check=False) for _ in range(2)]
-    played.close()
-    assert [run.returncode for run in done] == [0, 1]
-    copy = sqlite3.connect(tmp_path / "scores.sqlite3")
-    assert copy.execute("SELECT points FROM hand").fetchall() == [(130,)]
-    copy.close()
 
 
 def worked() -> float:

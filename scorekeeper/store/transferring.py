@@ -4,15 +4,17 @@ import hashlib
 import json
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connections, models, transaction
+from django.db import DEFAULT_DB_ALIAS, connections, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import QuerySet
 
@@ -21,6 +23,8 @@ from scorekeeper.store.models import Guess
 MADE_BY_THEMSELVES = {ContentType, Permission, Session, Guess}
 """A database that has nothing but these has nothing yet."""
 AT_ONCE = 500
+FILE = "sqlite"
+"""What a file of SQLite is called while it is open beside the database of DATABASE_URL."""
 
 
 class TransferError(Exception):
@@ -32,6 +36,11 @@ class TableDigest(NamedTuple):
 
     rows: int
     digest: str
+
+
+def open_file(path: Path) -> None:
+    both = {DEFAULT_DB_ALIAS: settings.DATABASES["default"], FILE: {**settings.SQLITE, "NAME": path}}
+    connections.databases[FILE] = connections.configure_settings(both)[FILE]
 
 
 def kinds() -> list[type[models.Model]]:

@@ -5,11 +5,10 @@ from argparse import ArgumentParser
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError
 
 from scorekeeper.store import transferring
-
-FILE = "sqlite"
+from scorekeeper.store.transferring import FILE
 
 
 class Command(BaseCommand):
@@ -24,8 +23,7 @@ class Command(BaseCommand):
             raise CommandError("Name the PostgreSQL in DATABASE_URL; the SQLite is that of SCOREKEEPER_DATA.")
         if to != FILE and not settings.SCORES.exists():
             raise CommandError(f"{settings.SCORES} is not there, so there is nothing to copy.")
-        both = {DEFAULT_DB_ALIAS: settings.DATABASES["default"], FILE: settings.SQLITE}
-        connections.databases[FILE] = connections.configure_settings(both)[FILE]
+        transferring.open_file(settings.SCORES)
         source, target = (DEFAULT_DB_ALIAS, FILE) if to == FILE else (FILE, DEFAULT_DB_ALIAS)
         try:
             for alias in (source, target):
