@@ -4,6 +4,7 @@ import errno
 import hashlib
 import os
 import shutil
+import subprocess
 import sys
 import time
 import webbrowser
@@ -32,7 +33,7 @@ from scorekeeper.ops import assets, network, servers, translations
 from scorekeeper.ops.certificates import certificates
 from scorekeeper.ops.refusals import refuse_harm
 from scorekeeper.ops.secure import SecureServer, served_beside
-from scorekeeper.store import inspection, meters, readiness
+from scorekeeper.store import backups, inspection, meters, readiness
 from scorekeeper.store.demo import open_demo
 from scorekeeper.store.failures import ERRORS, REASONS, STARTED, Failure, failure
 from scorekeeper.store.locks import TO_MIGRATE
@@ -50,6 +51,8 @@ DISK = {
     errno.EPERM: Failure.READ_ONLY,
 }
 CERTIFICATE = "certificate/"
+BETWEEN_COPIES = 600
+"""Seconds between two looks whether a copy of the scores is due."""
 TRY_LOCK = "SELECT pg_try_advisory_xact_lock(%s)"
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # a code in the terminal's own colours may come out as its negative
 
@@ -129,6 +132,8 @@ class Command(BaseCommand):
             Thread(target=self.follow, args=[place], daemon=True).start()
             if not quiet and self.stdout.isatty() and has_screen():
                 Thread(target=webbrowser.open, args=[f"{place.here()}{self.demo}"], daemon=True).start()
+        if not (settings.ENV.database or STARTED.unsaved):
+            Thread(target=self.keep_copies, daemon=True).start()
         self.stdout.write("Ctrl-C closes it.")
         self.stdout.flush()  # before the workers are forked, or each of them would print it again
 
@@ -142,6 +147,19 @@ class Command(BaseCommand):
         if self.beside:
             self.stdout.write(f"  With HTTPS:      {self.beside.url}")
             self.stdout.write(f"  Its certificate: {phones or place.here()}{CERTIFICATE}")
+
+    def keep_copies(self) -> None:
+        """One a day beside the scores, by the command for it; why there is none is said once."""
+        said = ""
+        while True:
+            time.sleep(BETWEEN_COPIES)
+            if not backups.due(settings.BACKUPS, timezone.now()):
+                continue
+            command = [sys.executable, f"{settings.ROOT}/manage.py", "backup"]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode > 0 and done.stderr != said:  # less than 0: ended together with the server
+                self.stderr.write(f"Today's copy of the scores: {done.stderr.strip()}")
+            said = done.stderr if done.returncode else ""
 
     def follow(self, place: network.Address) -> None:
         """Look again and again where this machine is, and after HTTPS, until the server ends."""
@@ -185,6 +203,8 @@ def prepare(*, new_secret_key: bool = False) -> None:
     refuse_harm(new_secret_key=new_secret_key)
     try:
         bring_up_to_date()
+    except backups.BackupError as error:
+        sys.exit(f"The scores would be changed for this version, and are copied before that: {error}")
     except (OSError, *ERRORS) as error:
         show_only(error)
 
@@ -199,6 +219,8 @@ def bring_up_to_date() -> None:
         translations.compile_stale()
     with database_locked():
         if behind():
+            if not settings.ENV.database and inspection.of_file(settings.SCORES).scores:
+                backups.make(settings.BACKUPS, timezone.now())
             call_command("migrate", interactive=False, verbosity=0)
         call_command("purge")
     readiness.write()
