@@ -8,6 +8,14 @@ from tests.web.evening import begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+BARE = """() => [...document.querySelectorAll("main :is(button, input, select, textarea, a.button)")]
+  .filter((part) => part.checkVisibility({ opacityProperty: true }) && !part.matches(".unseen"))
+  .filter((button) => [button, ...button.querySelectorAll("*")].every((part) => {
+    const { borderBottomWidth, borderBottomStyle, outlineStyle, textDecorationLine } = getComputedStyle(part);
+    const lined = borderBottomStyle !== "none" && parseFloat(borderBottomWidth) > 0;
+    return !lined && outlineStyle === "none" && textDecorationLine === "none";
+  }))
+  .map((part) => `${part.localName}.${part.className} ${part.innerText.trim()}`)"""
 LOOK = """(part) => {
   const look = getComputedStyle(part);
   const below = [look.borderBottomStyle, look.borderBottomColor, look.textDecorationLine];
@@ -51,3 +59,11 @@ def test_the_light_that_is_chosen_stands_out(forced: Page) -> None:
     assert looks(forced, ".pill:has(input:checked)") != looks(forced, ".pill:not(:has(input:checked))")
     forced.get_by_role("button", name="Language and light").click()
     assert looks(forced, ".switches .segment[aria-current]") != looks(forced, ".switches .segment:not([aria-current])")
+
+
+@pytest.mark.parametrize(
+    "path", ["question/?rules=bashi-fen&trump=7D", "?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H&play=4H9H"]
+)
+def test_whatever_can_be_pressed_in_a_ruling_has_a_line_round_it_or_under_it(forced: Page, path: str) -> None:
+    forced.goto(f"/rulings/follow/{path}", wait_until="networkidle")
+    assert forced.evaluate(BARE) == []

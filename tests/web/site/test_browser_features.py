@@ -51,6 +51,16 @@ def test_what_came_after_2023_is_not_needed() -> None:
     assert [names for names, since, without in ROWS if since not in {"2022", "2023"} and without == "needed"] == []
 
 
+def test_nothing_has_to_be_dragged() -> None:
+    """Whoever can tap, but not hold and move, can do everything."""
+    assert (
+        re.findall(
+            r"\b(?:(?:drag|drop)(?:gable|start|end|over|enter)|(?:pointer|touch|mouse)move)\b|type=\"range\"", WRITTEN
+        )
+        == []
+    )
+
+
 def test_no_script_asks_with_a_selector_that_older_browsers_refuse() -> None:
     """A style sheet leaves out the rule alone; a script ends there."""
     assert ":has(" not in written("static", "js")
