@@ -8,12 +8,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorekeeper.match.facts import Captured, Hand
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.score.points import LastTrick
-from tests.browser.seat import hold_key
+from tests.browser.seat import hold_key, row_of, save, sit, told
 from tests.web.evening import begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,3 +48,20 @@ def test_it_is_read_as_it_was(page: Page, base_url: str, name: str, language: st
     if os.environ.get("READING") == "write":
         kept.write_text(read, "utf-8")
     assert read == kept.read_text("utf-8")
+
+
+def test_after_a_save_it_is_read_first_what_was_saved(page: Page, base_url: str) -> None:
+    """The focus goes to the head of the page, and there it stands."""
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    row_of(page, "40–75")
+    save(page)
+    told(page, "saved")
+    expect(page.locator("#main")).to_be_focused()
+    assert page.locator("#main").aria_snapshot().splitlines()[1:5] == [
+        "  - status:",
+        "    - paragraph: Hand 2 saved — playing 5.",
+        '    - button "Undo"',
+        '  - heading "Mei, Otto, Li, Ada" [level=1]',
+    ]
