@@ -34,8 +34,6 @@ export function replaceMain(to) {
 
 /** Whoever had the focus in what was replaced goes on at the head of what stands there now. */
 const goOn = (main) => document.activeElement === document.body && main.focus({ preventScroll: true });
-// htmx tells every element of what it replaces that it goes, which takes a slow phone as long as laying the page out.
-addEventListener("htmx:beforeSwap", ({ target, detail }) => detail.shouldSwap && target.id === "main" && target.replaceChildren());
 addEventListener("htmx:afterSettle", ({ target }) => target.id === "main" && goOn(target));
 
 /** What a page of troubles says, or a form that objects. */
