@@ -11,7 +11,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.loader import MigrationLoader
 
@@ -171,10 +170,9 @@ def _refuse_open(path: Path) -> None:
 
 
 def _out_of_postgresql(part: Path) -> None:
-    """Through the same command that moves to SQLite, so that it can be served, or moved back into an empty database."""
+    """As `transfer` moves scores to SQLite, so that a copy can be served, or moved back into an empty database."""
     transferring.open_file(part)
     try:
-        call_command("migrate", database=transferring.FILE, interactive=False, verbosity=0)
         transferring.transfer(DEFAULT_DB_ALIAS, transferring.FILE)
     except transferring.TransferError as error:
         raise BackupError(str(error)) from error

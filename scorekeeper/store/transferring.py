@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
+from django.core.management import call_command
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DEFAULT_DB_ALIAS, connections, models, transaction
@@ -51,8 +52,11 @@ def kinds() -> list[type[models.Model]]:
 
 def transfer(source: str, target: str) -> dict[str, TableDigest]:
     """All or nothing; the target's own tables are brought up to date, the source's are not touched."""
+    for alias in (source, target):
+        refuse_newer(alias)
     if _executor(source).migration_plan(_leaves(source)):
         raise TransferError("The scores are of an older version. Start the server with them once, and end it.")
+    call_command("migrate", database=target, interactive=False, verbosity=0)
     with transaction.atomic(using=source), transaction.atomic(using=target):
         if connections[source].vendor == "postgresql":
             with connections[source].cursor() as cursor:

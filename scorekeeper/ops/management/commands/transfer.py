@@ -3,7 +3,6 @@
 from argparse import ArgumentParser
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError
 
@@ -26,9 +25,6 @@ class Command(BaseCommand):
         transferring.open_file(settings.SCORES)
         source, target = (DEFAULT_DB_ALIAS, FILE) if to == FILE else (FILE, DEFAULT_DB_ALIAS)
         try:
-            for alias in (source, target):
-                transferring.refuse_newer(alias)
-            call_command("migrate", database=target, interactive=False, verbosity=0)
             found = transferring.transfer(source, target)
         except (transferring.TransferError, DatabaseError) as error:
             raise CommandError(f"{error}\nNothing was transferred.") from error
