@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import re
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -17,8 +16,8 @@ from django.db.migrations.loader import MigrationLoader
 from scorekeeper.store import failures, inspection, transferring
 from scorekeeper.store.failures import Failure
 
-STAMP = "%Y%m%d-%H%M%S"
-MADE = re.compile(r"scorekeeper-(\d{8}-\d{6})\.sqlite3")
+MADE = "scorekeeper-%Y%m%d-%H%M%S.sqlite3"
+REPLACED = "scorekeeper-replaced-%Y%m%d-%H%M%S.sqlite3"
 DAYS, WEEKS = 7, 5
 A_DAY = timedelta(days=1)
 ROOM = 3
@@ -38,7 +37,7 @@ def make(folder: Path, now: datetime) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
         raise BackupError(f"{folder} can be no folder: there is a file in its place. Name another.") from error
-    path = folder / f"scorekeeper-{now:{STAMP}}.sqlite3"
+    path = folder / f"{now:{MADE}}"
     with _part(path) as part:
         if connection.vendor == "sqlite":
             _refuse_crowded(folder)
@@ -78,12 +77,13 @@ def kept(times: Iterable[datetime]) -> set[datetime]:
 
 
 def made_in(folder: Path) -> dict[datetime, Path]:
-    found = {path: MADE.fullmatch(path.name) for path in folder.glob("scorekeeper-*.sqlite3")}
+    """Only what is named to the letter as a copy is: dates are read with fewer digits too."""
     times: dict[datetime, Path] = {}
-    for path, match in found.items():
-        with suppress(ValueError):  # not all digits are a date
-            if match:
-                times[datetime.strptime(match[1], STAMP).replace(tzinfo=UTC)] = path
+    for path in folder.glob("scorekeeper-*.sqlite3"):
+        with suppress(ValueError):
+            time = datetime.strptime(path.name, MADE).replace(tzinfo=UTC)
+            if path.name == f"{time:{MADE}}":
+                times[time] = path
     return times
 
 
@@ -147,9 +147,8 @@ def _set_aside(now: datetime) -> list[Path]:
         return []
     if _is_sqlite(settings.SCORES):
         _refuse_open(settings.SCORES)
-    aside = settings.SCORES.with_name(f"scorekeeper-replaced-{now:{STAMP}}.sqlite3")
-    there = [part for part in PARTS if _beside(settings.SCORES, part).exists()]
-    return [_beside(settings.SCORES, part).replace(_beside(aside, part)) for part in there]
+    aside = settings.SCORES.with_name(f"{now:{REPLACED}}")
+    return [file.replace(_beside(aside, part)) for part, file in _files(settings.SCORES).items()]
 
 
 def _is_sqlite(path: Path) -> bool:
@@ -182,9 +181,7 @@ def _out_of_postgresql(part: Path) -> None:
 
 def _refuse_crowded(folder: Path) -> None:
     """A copy that fills the disk would keep the next hand from being saved."""
-    size = sum(
-        _beside(settings.SCORES, part).stat().st_size for part in PARTS if _beside(settings.SCORES, part).exists()
-    )
+    size = sum(file.stat().st_size for file in _files(settings.SCORES).values())
     if shutil.disk_usage(folder).free < ROOM * size:
         raise BackupError(
             f"There is no room in {folder}: a copy and its trial take {ROOM * size / 1e6:,.0f} MB. Remove something, "
@@ -200,8 +197,13 @@ def _part(path: Path) -> Iterator[Path]:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         yield part
     finally:
-        for each in PARTS:
-            _beside(part, each).unlink(missing_ok=True)
+        for file in _files(part).values():
+            file.unlink()
+
+
+def _files(path: Path) -> dict[str, Path]:
+    """A database and what lies beside it, by the end of their names."""
+    return {part: file for part in PARTS if (file := _beside(path, part)).exists()}
 
 
 def _beside(path: Path, part: str) -> Path:

@@ -35,7 +35,13 @@ def test_whoever_plays_once_a_month_keeps_seven_months() -> None:
 
 
 def test_what_it_did_not_make_is_not_deleted(tmp_path: Path) -> None:
-    others = ["scorekeeper-20269999-000000.sqlite3", "scorekeeper-before.sqlite3", "scorekeeper.sqlite3", "photo.jpg"]
+    others = [
+        "scorekeeper-20269999-000000.sqlite3",
+        "scorekeeper-2020101-000000.sqlite3",
+        "scorekeeper-before.sqlite3",
+        "scorekeeper.sqlite3",
+        "photo.jpg",
+    ]
     old = [named(tmp_path, ago(days=200 + days)) for days in range(20)]
     for path in [*map(tmp_path.joinpath, others), *old, named(tmp_path, NOW)]:
         path.touch()

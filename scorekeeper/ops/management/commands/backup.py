@@ -1,6 +1,7 @@
-"""Copies everything into one file while people play, tries whether the copy can be served, and deletes old copies."""
+"""Copies everything into one file while people play, reads every row of the copy, and deletes old copies."""
 
 import os
+import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -27,7 +28,7 @@ class Command(BaseCommand):
             raise CommandError(f"{settings.SCORES} is not there, so there is nothing to copy.")
         try:
             path = backups.make(folder, timezone.now())
-            unreadable = read(path)
+            unreadable = unreadable_rows(path)
             old = backups.thin(folder)
         except OSError as error:
             raise CommandError(f"{folder}: no copy could be made ({error.strerror}). Name another folder.") from error
@@ -41,10 +42,10 @@ class Command(BaseCommand):
         self.stdout.write("Every row of it can be read.")
 
 
-def read(path: Path) -> str:
-    """What `verify` says to the copy in a folder of its own, where that is not that all is well."""
+def unreadable_rows(path: Path) -> str:
+    """What `verify` says of the copy, in a folder of its own; nothing if every row can be read."""
     with TemporaryDirectory(dir=path.parent) as folder:
-        (Path(folder) / settings.SCORES.name).write_bytes(path.read_bytes())
+        shutil.copyfile(path, Path(folder) / settings.SCORES.name)
         done = subprocess.run(
             [sys.executable, settings.ROOT / "manage.py", "verify"],
             env={**os.environ, "SCOREKEEPER_DATA": folder, "DATABASE_URL": ""},

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.lock import locked
 from scorekeeper.store import backups
 
-NEXT = {False: "Start the server.", True: "`transfer postgresql` brings them into a PostgreSQL that is empty."}
+TO_POSTGRESQL = "`transfer postgresql` brings them into a PostgreSQL that is empty."
 
 
 class Command(BaseCommand):
@@ -31,4 +31,4 @@ class Command(BaseCommand):
         self.stdout.write(f"The scores are those of {file} now.")
         for path in replaced:
             self.stdout.write(f"What was there is kept as {path}.")
-        self.stdout.write(NEXT[bool(settings.ENV.database)])
+        self.stdout.write(TO_POSTGRESQL if settings.ENV.database else "Start the server.")
