@@ -94,8 +94,7 @@ class HandPreview extends HTMLElement {
     const { asks } = this.querySelector("#conflict")?.dataset ?? {};
     const found = asks ? { missing: asks } : this.forecast.of(data);
     for (const note of this.form.querySelectorAll(".chips .pill__note")) {
-      const text = this.forecast.note(note.closest("label").control.value, data);
-      if (note.textContent !== text) note.textContent = text;
+      note.textContent = this.forecast.note(note.closest("label").control.value, data);
     }
     window.htmx.trigger(this, "htmx:abort");
     this.querySelector("#unsent").hidden = true;
