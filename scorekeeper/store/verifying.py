@@ -18,7 +18,7 @@ from scorekeeper.store.sqlite.base import UNREADABLE
 Deed = Revision.Deed
 
 
-def findings(seen: Callable[[int], object] = int) -> Iterator[str]:
+def findings(seen: Callable[[int], None] = lambda _count: None) -> Iterator[str]:
     """A line for each row that cannot be read: the book, the match, the row and the reason. No link is named.
 
     How many matches have been looked at is told on the way.
