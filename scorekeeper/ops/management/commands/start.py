@@ -158,7 +158,8 @@ class Command(BaseCommand):
             command = [sys.executable, f"{settings.ROOT}/manage.py", "backup"]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode > 0 and done.stderr != said:  # less than 0: ended together with the server
-                self.stderr.write(f"Today's copy of the scores: {done.stderr.strip()}")
+                with suppress(OSError):  # perhaps nobody reads it any more
+                    self.stderr.write(f"Today's copy of the scores: {done.stderr.strip()}")
             said = done.stderr if done.returncode else ""
 
     def follow(self, place: network.Address) -> None:
