@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 from urllib.parse import urlencode
 
+import psycopg
 import pytest
 
 from tests import machine
@@ -56,12 +57,27 @@ class Cluster:
         return "postgres:///scorekeeper?" + urlencode({"host": self.folder, "user": "scorekeeper"})
 
     def make(self) -> None:
-        if OTHERS:  # PostgreSQL refuses to be run by root
-            shutil.chown(self.folder, OTHERS["user"], OTHERS["group"])
         make = ["-D", "data", "-U", "scorekeeper", "-E", "UTF8", "--locale=C", "--auth=trust", "--no-sync"]
         self._run("initdb", *make)
         self.start()
         subprocess.run([self.programs / "createdb", "-h", self.folder, "-U", "scorekeeper", "scorekeeper"], check=True)
+
+    def follow(self, primary: "Cluster") -> None:
+        """Be its standby from now on, and hold whatever it says is kept."""
+        shutil.rmtree(self.folder / "data", ignore_errors=True)
+        copy = ["-D", "data", "-h", str(primary.folder), "-U", "scorekeeper", "--checkpoint=fast", "--no-sync"]
+        self._run("pg_basebackup", *copy, "--write-recovery-conf")
+        self.start()
+        primary.run("ALTER SYSTEM SET synchronous_standby_names TO '*'", "SELECT pg_reload_conf()")
+        while not primary.run("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"):
+            time.sleep(0.05)
+
+    def run(self, *statements: LiteralString) -> list[tuple[Any, ...]]:
+        """Each by itself; the rows of the last."""
+        with psycopg.connect(self.url, autocommit=True) as connection, connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
+            return cursor.fetchall()
 
     def start(self) -> None:
         with (self.folder / "log").open("ab") as log:
@@ -87,12 +103,17 @@ class Cluster:
 
 
 @contextmanager
-def made(programs: Path, settings: Sequence[str] = FAST) -> Iterator[Cluster]:
+def made(programs: Path, settings: Sequence[str] = FAST, primary: Cluster | None = None) -> Iterator[Cluster]:
     """Gone again with everything in it."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as name:
         found = Cluster(programs=programs, folder=Path(name), settings=settings)
+        if OTHERS:  # PostgreSQL refuses to be run by root
+            shutil.chown(found.folder, OTHERS["user"], OTHERS["group"])
         try:
-            found.make()
+            if primary:
+                found.follow(primary)
+            else:
+                found.make()
             yield found
         finally:
             found.stop()
