@@ -89,6 +89,7 @@ def database(name: str, value: str) -> dict[str, Any]:
         "HOST": ",".join(unquote(place[1].strip("[]")) for place in places if place),
         "PORT": ",".join(place[2] or "" for place in places if place).strip(","),
         "OPTIONS": {"connect_timeout": "5", **dict(parse_qsl(url["options"] or ""))},
+        "DISABLE_SERVER_SIDE_CURSORS": True,  # a pool before it may give every statement another connection
     }
 
 

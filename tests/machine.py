@@ -29,9 +29,9 @@ def has(*programs: str) -> bool:
     return all(map(shutil.which, programs))
 
 
-def nginx() -> str:
-    """Debian keeps it where only an administrator's shell looks."""
-    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin") or ""
+def daemon(name: str) -> str:
+    """Debian keeps some where only an administrator's shell looks."""
+    return shutil.which(name) or shutil.which(name, path="/usr/sbin") or ""
 
 
 def reason(name: str, packages: str) -> str:

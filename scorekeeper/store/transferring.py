@@ -107,7 +107,12 @@ def _options(kind: type[models.Model]) -> Any:  # noqa: ANN401 - as Django gives
 
 
 def _rows(kind: type[models.Model], alias: str) -> Iterator[Any]:
-    return QuerySet(kind, using=alias).order_by("pk").iterator(AT_ONCE)
+    """A few at a time: PostgreSQL would be asked for all of a table at once."""
+    rest: QuerySet[Any] = QuerySet(kind, using=alias).order_by("pk")
+    some = [*rest[:AT_ONCE]]
+    while some:
+        yield from some
+        some = [*rest.filter(pk__gt=some[-1].pk)[:AT_ONCE]]
 
 
 def _executor(alias: str) -> MigrationExecutor:

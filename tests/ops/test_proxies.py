@@ -79,7 +79,7 @@ class Front:
 @contextmanager
 def nginx(folder: Path, behind: int) -> Iterator[Front]:
     """One that says `location` as OPERATING.md does, for a server on another port; without a certificate."""
-    program = machine.nginx() or machine.missing("nginx", "nginx")
+    program = machine.daemon("nginx") or machine.missing("nginx", "nginx")
     port = free_port()
     (block,) = blocks("nginx")
     assert "127.0.0.1:8000;" in block

@@ -108,6 +108,7 @@ def test_a_database_has_a_user_a_password_a_host_a_port_and_a_name() -> None:
         "PORT": "6432",
         "NAME": "table one",
         "OPTIONS": {"connect_timeout": "5", "sslmode": "require"},
+        "DISABLE_SERVER_SIDE_CURSORS": True,
     }
 
 
