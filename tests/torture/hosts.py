@@ -4,14 +4,15 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from django.conf import settings
 
-from tests.serving import PATIENCE, answer, free_port, served
+from tests.serving import PATIENCE, answer, free_port, served, until
 
 KILLED = ("worker", "parent", "all", "asked to end")
 
@@ -26,6 +27,12 @@ def children(parent: int) -> list[int]:
     return found
 
 
+def is_stopped(process: int) -> bool:
+    """Each of its threads."""
+    told = [status.read_text().rpartition(") ")[2] for status in Path(f"/proc/{process}/task").glob("*/stat")]
+    return all(state.startswith("T") for state in told)
+
+
 @dataclass(slots=True, kw_only=True)
 class Host:
     """A server; started again it has the same port and the same rows."""
@@ -34,6 +41,10 @@ class Host:
     port: int = field(default_factory=free_port)
     running: "subprocess.Popen[str] | None" = None
     _left: ExitStack = field(default_factory=ExitStack)
+
+    @property
+    def data(self) -> Path:
+        return Path(self.environment["SCOREKEEPER_DATA"])
 
     def start(self) -> None:
         command = [sys.executable, "manage.py", "start", "--quiet", f"127.0.0.1:{self.port}"]
@@ -64,5 +75,24 @@ class Host:
         self.end()
         self.start()
 
+    def processes(self) -> list[int]:
+        assert self.running
+        return [self.running.pid, *children(self.running.pid)]
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """As long as it lasts, no process of the server does anything; what the kernel holds of its files stays."""
+        assert self.running
+        os.killpg(self.running.pid, signal.SIGSTOP)
+        try:
+            until(lambda: all(map(is_stopped, self.processes())))
+            yield
+        finally:
+            os.killpg(self.running.pid, signal.SIGCONT)
+
     def end(self) -> None:
         self._left.close()
+
+
+def on_sqlite(data: Path) -> Host:
+    return Host(environment={"SCOREKEEPER_DATA": str(data), "DATABASE_URL": ""})

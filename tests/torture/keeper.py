@@ -51,6 +51,8 @@ class Keeper:
     numbers: dict[str, str] = field(default_factory=dict)
     """Of each hand the number in its address."""
     told: Counter[str] = field(default_factory=Counter)
+    asked: list[str] = field(default_factory=list)
+    """The note of every hand that something was asked for, before it was sent."""
 
     def play(self, stop: Event) -> None:
         while not stop.is_set():
@@ -74,6 +76,7 @@ class Keeper:
         note = self._any()
         points = self.rng.choice([points for points in POINTS if points != self.standing[note]])
         form = {"points": points, "declarer": self.rng.choice(PLAYERS), "note": note}
+        self.asked.append(note)
         if self._sent(f"{self.match}hands/{self._number(note)}/", form, "corrected"):
             self.standing[note] = points
 
@@ -82,6 +85,7 @@ class Keeper:
 
     def delete(self) -> None:
         note = self._any()
+        self.asked.append(note)
         if self._sent(f"{self.match}hands/{self._number(note)}/removal/", {}, "deleted"):
             self._lost(note)
 
@@ -91,6 +95,7 @@ class Keeper:
         self._recorded(self.match, note, points)
         undo = UNDO.search(self.line.get(self.match).text)
         if undo and note in self.standing:
+            self.asked.append(note)
             answer = self.line.post(f"{self.match}changes/{undo[1]}/removal/", {})
             assert answer.status == DONE, (answer.status, answer.text[-2000:])
             if note in notes(self.line, self.match):
@@ -112,6 +117,7 @@ class Keeper:
 
     def _recorded(self, path: str, note: str, points: int) -> None:
         form = {"points": points, "declarer": self.rng.choice(PLAYERS), "note": note}
+        self.asked.append(note)
         if self._sent(path, form, "recorded"):
             self.standing[note] = points
 

@@ -1,16 +1,22 @@
 """A line to servers that are being killed: it asks again, of whichever answers, until there is an answer."""
 
+import re
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from html import unescape
 from http.client import HTTPConnection, HTTPException
 from itertools import count
+from random import Random
 from urllib.parse import urlencode
 
 PATIENCE = 120
 """Seconds that one request is tried for; no server is away for so long."""
 A_MOMENT = 0.05
+LOST = 0.1
+"""So many of the answers to forms are lost on a bad line, after the server gave them."""
 ANSWER_WITHIN = 20
 SECRET = "s" * 32
 """A token that no page was given, for a cookie and a header to agree on."""
@@ -34,6 +40,14 @@ class Line:
     cookies: dict[str, str] = field(default_factory=lambda: {"csrftoken": SECRET})
     gap: float = 0.0
     """The longest that this phone waited for an answer."""
+    bad: Random | None = None
+    """On a bad line, what chooses the answers that are lost."""
+    unsaved: Counter[str] = field(default_factory=Counter)
+    """By method and sentence, what was said while nothing could be saved."""
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.copy().items())
 
     def get(self, path: str) -> Answer:
         return self._asked("GET", path, "")
@@ -56,7 +70,7 @@ class Line:
 
     def _try(self, port: int, method: str, path: str, body: str, *, again: bool) -> Answer | None:
         """Nothing where nobody answers, or says that nothing can be saved just now."""
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        headers = {"Cookie": self.cookie}
         if method == "POST":
             headers |= {"X-CSRFToken": SECRET, "Content-Type": "application/x-www-form-urlencoded"}
         try:
@@ -67,9 +81,19 @@ class Line:
         except (OSError, HTTPException):
             return None
         if response.status == 503:
+            assert response.headers["Retry-After"], (method, path, text[-2000:])
+            self.unsaved[f"{method}: {reason(text)}"] += 1
+            return None
+        if self.bad and method == "POST" and self.bad.random() < LOST:
             return None
         for line in response.headers.get_all("Set-Cookie", []):
             name, _, value = line.partition(";")[0].partition("=")
             self.cookies[name] = value
         place = response.headers.get("Location", "")
         return Answer(status=response.status, text=text, place=place, again=again)
+
+
+def reason(page: str) -> str:
+    """What a page says for why nothing can be saved, or shown."""
+    found = re.search(r'role="alert">([^<]*)<', page)
+    return unescape(found[1]) if found else page
