@@ -1,11 +1,13 @@
 """Summaries: what lists tell of matches is what was played, found by whatever is asked, and never yesterday's."""
 
 import json
+import sqlite3
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import blake2b
+from threading import Timer
 
 import pytest
 from django.db import OperationalError, connection
@@ -180,6 +182,24 @@ def test_what_is_sought_is_found_even_where_nothing_can_be_written(
     names = {row.pk: name for name, row in various.items()}
     assert " ".join(names[match.row.pk] for match in found.matches) == SOUGHT[sought]
     assert Summary.objects.count() == (4 if writable else 1)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="others write beside us on PostgreSQL")
+def test_nobody_waits_for_another_program_to_read_a_list(book: Book) -> None:
+    row = begun(book)
+    with (
+        connection.cursor() as cursor,
+        closing(sqlite3.connect(connection.settings_dict["NAME"], check_same_thread=False)) as other,
+    ):
+        cursor.execute("PRAGMA busy_timeout = 120000")
+        other.execute("BEGIN IMMEDIATE")
+        its_end = Timer(60, other.rollback)
+        its_end.start()
+        assert (rows(book), summaries.of([row])[0].row, other.in_transaction) == ([row], row, True)
+        its_end.cancel()
+        assert cursor.execute("PRAGMA busy_timeout").fetchone() == (120000,)
+    connection.close()
 
 
 @pytest.mark.usefixtures("various")
