@@ -1,12 +1,9 @@
 """A line to servers that are being killed: it asks again, of whichever answers, until there is an answer."""
 
-import re
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from html import unescape
 from http.client import HTTPConnection, HTTPException
 from itertools import count
 from random import Random
@@ -42,8 +39,8 @@ class Line:
     """The longest that this phone waited for an answer."""
     bad: Random | None = None
     """On a bad line, what chooses the answers that are lost."""
-    unsaved: Counter[str] = field(default_factory=Counter)
-    """By method and sentence, what was said while nothing could be saved."""
+    unsaved: dict[str, str] = field(default_factory=dict)
+    """The last page, by method, that said that nothing can be saved."""
 
     @property
     def cookie(self) -> str:
@@ -82,7 +79,7 @@ class Line:
             return None
         if response.status == 503:
             assert response.headers["Retry-After"], (method, path, text[-2000:])
-            self.unsaved[f"{method}: {reason(text)}"] += 1
+            self.unsaved |= {method: text}
             return None
         if self.bad and method == "POST" and self.bad.random() < LOST:
             return None
@@ -91,9 +88,3 @@ class Line:
             self.cookies[name] = value
         place = response.headers.get("Location", "")
         return Answer(status=response.status, text=text, place=place, again=again)
-
-
-def reason(page: str) -> str:
-    """What a page says for why nothing can be saved, or shown."""
-    found = re.search(r'role="alert">([^<]*)<', page)
-    return unescape(found[1]) if found else page

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -74,10 +74,21 @@ def log_is_whole(rows: Sequence[tuple[str, int, int | None]]) -> None:
         assert versions == [*range(1, last + 1)], match
 
 
+def log_in(data: Path) -> None:
+    with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
+        log_is_whole(database.execute(VERSIONS).fetchall())
+
+
 def verified(environment: dict[str, str]) -> None:
     """Every match folds, and every row can be read."""
     command = [sys.executable, "manage.py", "verify"]
     subprocess.run(command, cwd=settings.ROOT, env=os.environ | environment, check=True, stdout=subprocess.DEVNULL)
+
+
+def told(people: Sequence[Keeper], record_property: Callable[[str, object], None]) -> None:
+    for what in sorted({what for keeper in people for what in keeper.told}):
+        record_property(what, sum(keeper.told[what] for keeper in people))
+    record_property("longest gap", round(max(keeper.line.gap for keeper in people), 1))
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,10 +5,8 @@
 
 import os
 import signal
-import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -17,8 +15,7 @@ import pytest
 
 from tests import machine, postgresql
 from tests.torture.hosts import KILLED, Host, on_sqlite
-from tests.torture.keeper import Keeper
-from tests.torture.tables import VERSIONS, all_stands, keepers, log_is_whole, verified, writing
+from tests.torture.tables import VERSIONS, all_stands, keepers, log_in, log_is_whole, told, verified, writing
 
 pytestmark = pytest.mark.servers
 
@@ -27,12 +24,6 @@ BETWEEN = (0.3, 1.5)
 """Seconds from one kill to the next."""
 LASTING = ("-cwal_sync_method=fdatasync",)
 """Every setting of PostgreSQL that says how rows last is as it comes."""
-
-
-def told(people: Sequence[Keeper], record_property: Callable[[str, object], None]) -> None:
-    for what in sorted({what for keeper in people for what in keeper.told}):
-        record_property(what, sum(keeper.told[what] for keeper in people))
-    record_property("longest gap", round(max(keeper.line.gap for keeper in people), 1))
 
 
 def test_whatever_is_killed_nothing_acknowledged_is_lost(
@@ -49,8 +40,7 @@ def test_whatever_is_killed_nothing_acknowledged_is_lost(
         all_stands(people)
     finally:
         host.end()
-    with closing(sqlite3.connect(tmp_path / "scorekeeper.sqlite3")) as database:
-        log_is_whole(database.execute(VERSIONS).fetchall())
+    log_in(tmp_path)
     verified(host.environment)
     told(people, record_property)
 

@@ -14,7 +14,8 @@ import pytest
 from tests import machine, postgresql
 from tests.postgresql import Cluster
 from tests.torture.hosts import Host
-from tests.torture.test_kills import LASTING, VERSIONS, all_stands, keepers, log_is_whole, told, verified, writing
+from tests.torture.tables import VERSIONS, all_stands, keepers, log_is_whole, told, verified, writing
+from tests.torture.test_kills import LASTING
 
 pytestmark = pytest.mark.servers
 
