@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 PATIENCE = 120
 """Seconds that one request is tried for; no server is away for so long."""
 A_MOMENT = 0.05
-LOST = 0.1
+LOST = 0.25
 """So many of the answers to forms are lost on a bad line, after the server gave them."""
 ANSWER_WITHIN = 20
 SECRET = "s" * 32
