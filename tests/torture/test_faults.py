@@ -7,15 +7,18 @@ after is there then, once, with the right values.
 import resource
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from pathlib import Path
 
 import pytest
 
+from tests.ops.test_start_refusals import disk
 from tests.serving import answer, until
-from tests.torture.hosts import Host
+from tests.torture.hosts import Host, on_sqlite
 from tests.torture.tables import all_stands, keepers, log_in, verified, writing
 
 pytestmark = pytest.mark.servers
+__all__ = ["disk"]
 
 SHOWN = ("/", "/rulebook/", "/healthz")
 
@@ -37,6 +40,17 @@ def limited(host: Host) -> Iterator[None]:
     yield
     for process, limits in before.items():
         resource.prlimit(process, resource.RLIMIT_FSIZE, limits)
+
+
+@contextmanager
+def full(disk: Path) -> Iterator[None]:
+    """Somebody else has taken all the room there was."""
+    ballast = disk / "ballast"
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while file.write(b"x" * 4096):
+            pass
+    yield
+    ballast.unlink()
 
 
 def weathered(host: Host, fault: AbstractContextManager[None], sentence: str) -> None:
@@ -63,3 +77,13 @@ def test_another_program_has_the_database_for_itself(host: Host) -> None:
 
 def test_no_file_may_grow(host: Host) -> None:
     weathered(host, limited(host), "The file with the scores, or the disk that it is on, is damaged.")
+
+
+def test_the_disk_is_full(host: Host, disk: Path) -> None:
+    """The log is written over from its beginning now and then, so many a hand is saved all the same."""
+    here = on_sqlite(disk / "data", host.data / "static")
+    here.start()
+    try:
+        weathered(here, full(disk), "The disk of the machine that keeps the scores is full.")
+    finally:
+        here.end()
