@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from scorekeeper.store.names import UNSEEN
+from scorekeeper.web.site.scripts import by_script
 
 FIGURES = re.compile(r"\s*[+-]?\d{1,18}\s*")
 SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,30}")
@@ -267,7 +268,7 @@ def _pill(option: Mapping[str, Any]) -> str:
     if option["type"] == "text":
         return _input(option)
     lang = "".join(_attributes({"lang": option.get("lang", False)}))
-    return f'<label class="pill"{lang}>{_input(option)}<span>{conditional_escape(option["label"])}</span></label>'
+    return f'<label class="pill"{lang}>{_input(option)}<span>{by_script(option["label"])}</span></label>'
 
 
 def _input(widget: Mapping[str, Any]) -> SafeString:

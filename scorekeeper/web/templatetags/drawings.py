@@ -18,14 +18,20 @@ from scorekeeper.web.matches.history import HistoryRow
 from scorekeeper.web.rulings.marks import Mark
 from scorekeeper.web.site import wording
 from scorekeeper.web.site.cards import CardFace
+from scorekeeper.web.site.scripts import by_script
 
 register = template.Library()
 register.simple_tag(pills)
 register.simple_tag(json_script, name="data")
-register.simple_tag(wording.joined)
+register.filter(by_script)
 
 QUIET = 4
 """White modules round a code; cameras look for them."""
+
+
+@register.simple_tag
+def joined(sentences: Iterable[str]) -> SafeString:
+    return by_script(wording.joined(sentences))
 
 
 @register.simple_tag
@@ -76,7 +82,7 @@ def ledger_row(row: HistoryRow) -> SafeString:
     """A row of the history; a template would take five times as long for each of the many of an evening."""
     edited = format_html(EDITED, icon("pencil"), _("edited")) if row.edited else ""
     edited += format_html(RULED, icon("scales"), row.rulings) if row.rulings else ""
-    said = f'<td colspan="{BESIDE}">{escape(row.said)}{edited}{_below(row.costs)}</td>'
+    said = f'<td colspan="{BESIDE}">{by_script(row.said)}{edited}{_below(row.costs)}</td>'
     cells = (said if row.said else _hand(row, edited)) + "".join(map(_figure, row.figures))
     return mark_safe(f"<tr><td>{_number(row)}</td>{cells}</tr>{_comments(row)}\n")  # noqa: S308  # words are escaped
 
@@ -91,7 +97,7 @@ def _number(row: HistoryRow) -> str:
 def _hand(row: HistoryRow, edited: str) -> str:
     side = format_html(SIDE, row.shape, icon(row.shape, "side__shape"), row.letter) if row.shape else ""
     below = _below(row.brought) + _below(row.costs)
-    names = f'<td class="ledger__names">{side}{escape(row.declarer)}{edited}{below}</td>'
+    names = f'<td class="ledger__names">{side}{by_script(row.declarer)}{edited}{below}</td>'
     return names + _figure(row.points, row.sum)
 
 
@@ -100,13 +106,13 @@ def _figure(figure: str, below: str = "") -> str:
 
 
 def _below(words: str) -> str:
-    return f'<small class="ledger__note">{escape(words)}</small>' if words else ""
+    return f'<small class="ledger__note">{by_script(words)}</small>' if words else ""
 
 
 def _comments(row: HistoryRow) -> str:
     """In a row of their own, so that an article can be tapped."""
-    trouble = f'<p class="field__error small">{icon("problem")}<span>{escape(row.trouble)}</span></p>'
-    notes = [format_html(NOTE, note.url, note.article, note.sentence) for note in row.notes]
+    trouble = f'<p class="field__error small">{icon("problem")}<span>{by_script(row.trouble)}</span></p>'
+    notes = [format_html(NOTE, note.url, note.article, by_script(note.sentence)) for note in row.notes]
     said = [trouble] * bool(row.trouble) + notes
     cells = f'<td></td><td colspan="{BESIDE + len(row.figures)}">{"".join(said)}</td>'
     return f'<tr class="ledger__trouble">{cells}</tr>' if said else ""

@@ -90,7 +90,8 @@ def test_a_condition_is_a_name(name: str) -> None:
 
 @each(SOURCES)
 def test_a_template_computes_nothing(name: str) -> None:
-    assert [token.contents for token in tokens(SOURCES[name]) if re.search(r"\w\|\w", token.contents)] == []
+    """Marking what is of another script is no computing: it is how words are drawn."""
+    assert [each.contents for each in tokens(SOURCES[name]) if re.search(r"\w\|(?!by_script\b)\w", each.contents)] == []
 
 
 @each(SOURCES)
