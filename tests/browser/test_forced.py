@@ -4,10 +4,12 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.seat import row_of, sit
+from tests.browser.test_keyboard import HIDDEN
 from tests.web.evening import begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+KINDS = ("follow", "lead", "trick", "score")
 BARE = """() => [...document.querySelectorAll("main :is(button, input, select, textarea, a.button)")]
   .filter((part) => part.checkVisibility({ opacityProperty: true }) && !part.matches(".unseen"))
   .filter((button) => [button, ...button.querySelectorAll("*")].every((part) => {
@@ -67,3 +69,19 @@ def test_the_light_that_is_chosen_stands_out(forced: Page) -> None:
 def test_whatever_can_be_pressed_in_a_ruling_has_a_line_round_it_or_under_it(forced: Page, path: str) -> None:
     forced.goto(f"/rulings/follow/{path}", wait_until="networkidle")
     assert forced.evaluate(BARE) == []
+
+
+@pytest.mark.parametrize("path", ["/matches/{slug}/", *(f"/rulings/{kind}/question/" for kind in KINDS)])
+def test_every_stop_of_tab_is_in_sight_with_its_ring(forced: Page, base_url: str, path: str) -> None:
+    """On the smallest phone, where bars hide most."""
+    row = begin()
+    play(row, *points(35))
+    sit(forced, base_url, row, "small")
+    forced.goto(path.format(slug=row.slug), wait_until="networkidle")
+    forced.keyboard.press("Tab")
+    stops = []
+    while forced.evaluate("document.activeElement !== document.body"):
+        stops.append(forced.evaluate(HIDDEN))
+        forced.keyboard.press("Tab")
+    assert len(stops) >= 10
+    assert [stop for stop in stops if stop] == []

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import NotationError
@@ -10,7 +12,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.web.rulings.marks import is_trump
 from scorekeeper.web.site.cards import CardFace, shown
-from scorekeeper.web.site.wording import translated
+from scorekeeper.web.site.wording import SUITS_ALOUD, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +29,11 @@ class Pill:
     label: str
     checked: bool = False
     note: str = ""
+
+    @property
+    def aloud(self) -> str:
+        """What a voice says where a suit stands alone."""
+        return gettext(SUITS_ALOUD[self.label]) if self.label in SUITS_ALOUD else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,8 @@ from scorekeeper.rules.words import Sentence, Value, plain
 from scorekeeper.web.site.cards import DRAWN, JOKERS
 
 SYMBOLS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
+SUITS_ALOUD = {SYMBOLS[drawn]: SUIT_NAMES[suit] for suit, drawn in DRAWN.items()}
+"""What a voice says where a suit stands alone as its sign."""
 FULL_WIDTH = ("。", "！", "？", "；", "：")
 """Marks that bring their own room; what follows them stands close."""
 BEGINS_WITH_CARDS = re.compile(r"\{card.*\.")
