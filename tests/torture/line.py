@@ -37,6 +37,8 @@ class Line:
     cookies: dict[str, str] = field(default_factory=lambda: {"csrftoken": SECRET})
     gap: float = 0.0
     """The longest that this phone waited for an answer."""
+    unanswered: int = 0
+    """So many requests were not, or were told that nothing can be saved just now."""
     bad: Random | None = None
     """On a bad line, what chooses the answers that are lost."""
     unsaved: dict[str, str] = field(default_factory=dict)
@@ -60,6 +62,7 @@ class Line:
             if found:
                 self.gap = max(self.gap, waited)
                 return found
+            self.unanswered += 1
             if waited > PATIENCE:
                 raise TimeoutError(f"{method} {path} was not answered")
             time.sleep(A_MOMENT)

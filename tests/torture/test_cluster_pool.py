@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 
 from tests import machine, postgresql
+from tests.benchmarks.machines import file
 from tests.postgresql import OTHERS, Cluster
 from tests.serving import free_port, until
 
@@ -31,18 +32,13 @@ def pooled(cluster: Cluster) -> Iterator[str]:
     program = machine.daemon("pgbouncer") or machine.missing("pgbouncer", "pgbouncer")
     port = free_port()
     conf = cluster.folder / "pgbouncer.ini"
-    conf.write_text(f"""
-[databases]
-scorekeeper = host={cluster.folder} user=scorekeeper
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = {port}
-auth_type = any
-pool_mode = transaction
-{IN_TURN}
-unix_socket_dir =
-""")
+    changed = {
+        "host=127.0.0.1 port=5000": f"host={cluster.folder} user=scorekeeper",
+        "6432": str(port),
+        "auth_type = scram-sha-256\nauth_file = /etc/pgbouncer/userlist.txt": "auth_type = any",
+        "pool_mode = transaction": f"pool_mode = transaction\n{IN_TURN}",
+    }
+    conf.write_text(file("pgbouncer", changed))
     with subprocess.Popen([program, "--quiet", conf], **OTHERS) as pool:
         try:
             url = f"postgres://scorekeeper@127.0.0.1:{port}/scorekeeper"

@@ -1,4 +1,4 @@
-"""`manage.py bench referee` and its like: how fast, in figures anyone can reproduce."""
+"""`manage.py bench referee` and its like: how fast and how safely, in figures anyone can reproduce."""
 
 from argparse import ArgumentParser
 from importlib import import_module
@@ -6,7 +6,7 @@ from importlib import import_module
 from django.core.management.base import BaseCommand, CommandError
 
 TAKEN = {"referee": {"against"}, "disputes": {"against"}, "phone": {"against"}, "hardest": {"seconds", "seed"}}
-WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history", "disputes", "phone")
+WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history", "disputes", "phone", "cluster")
 
 
 class Command(BaseCommand):
