@@ -55,7 +55,9 @@ def source(name: str) -> str:
 IMPORT = re.compile(r'@import url\("([^"]+)"\) layer\((\w+)\);')
 URL = re.compile(r'url\("([^":]+)"\)')
 REMARK = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
-INDENT = re.compile(r"\n\s*")
+LINE = re.compile(r"\n\s*")
+SPARE = re.compile(r"(?<=[;{},]) | (?=[{}])|(?<=\w:) (?!;)")
+"""No selector and no value is another without it, and no string in the sheets holds any."""
 
 
 def joined_sheet(sheet: str, read: Callable[[str], str]) -> str:
@@ -65,7 +67,7 @@ def joined_sheet(sheet: str, read: Callable[[str], str]) -> str:
         name = join(dirname(sheet), found[1])
         return f"@layer {found[2]} {{\n{_seen_from(dirname(sheet), name, read(name))}}}"
 
-    return INDENT.sub("\n", REMARK.sub("", IMPORT.sub(part, read(sheet))))
+    return SPARE.sub("", LINE.sub(" ", REMARK.sub("", IMPORT.sub(part, read(sheet)))))
 
 
 def _seen_from(folder: str, name: str, text: str) -> str:

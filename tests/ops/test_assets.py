@@ -20,16 +20,16 @@ FILES = {
         '/* all */\n@layer base, parts;\n\n@import url("base.css") layer(base);\n'
         '@import url("parts/stamp.css") layer(parts);\n'
     ),
-    "css/base.css": "/* first\n   and second */\n\na { color: red; }\n",
+    "css/base.css": "/* first\n   and second */\n\na:hover b,\n:is(i, u) > s {\n  --night: ;\n  margin: 0 1em;\n}\n",
     "css/parts/stamp.css": 'b { mask: url("../../img/seal.svg"); }\n',
 }
 
 
 def test_imports_stand_in_the_layers_they_were_imported_into() -> None:
     assert assets.joined_sheet("css/index.css", FILES.__getitem__) == (
-        "@layer base, parts;\n"
-        "@layer base {\na { color: red; }\n}\n"
-        '@layer parts {\nb { mask: url("../img/seal.svg"); }\n}\n'
+        "@layer base,parts;"
+        "@layer base{a:hover b,:is(i,u) > s{--night: ;margin:0 1em;}}"
+        '@layer parts{b{mask:url("../img/seal.svg");}}'
     )
 
 
