@@ -271,7 +271,8 @@ def _pill(option: Mapping[str, Any]) -> str:
     lang = "".join(_attributes({"lang": option.get("lang", False)}))
     name = SUITS_ALOUD.get(option["label"])
     said = {"attrs": {**option["attrs"], "aria-label": gettext(name)}} if name else {}
-    return f'<label class="pill"{lang}>{_input({**option, **said})}<span>{by_script(option["label"])}</span></label>'
+    label = conditional_escape(option["label"]) if lang else by_script(option["label"])
+    return f'<label class="pill"{lang}>{_input({**option, **said})}<span>{label}</span></label>'
 
 
 def _input(widget: Mapping[str, Any]) -> SafeString:

@@ -38,7 +38,8 @@ addEventListener("htmx:afterSettle", ({ target }) => target.id === "main" && goO
 
 /** What a page of troubles says, or a form that objects. */
 export function said(text) {
-  const found = page(text).querySelectorAll("#conflict strong, #sheet .field__error :is(p, span), .trouble__status ~ *");
+  const objections = "#sheet .field__error :is(p, span):not(.field__error :is(p, span) *)"; // whole, and once
+  const found = page(text).querySelectorAll(`#conflict strong, ${objections}, .trouble__status ~ *`);
   return [...found].filter((one) => !one.querySelector("a")).map((one) => one.textContent.trim());
 }
 

@@ -11,10 +11,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af々"
-KANA, LATIN = "\u3041-\u30ff", "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
-LETTERS = {
-    "ja": rf"[{HAN}]*[{KANA}][{HAN}{KANA}]*",
-    "zh": rf"[{HAN}]+",
+KANA = "\u3041-\u30fa\u30fc-\u30ff"
+LATIN = "(?:[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ][\u0300-\u036f]*)"
+OTHERS = {
     "ko": "[\uac00-\ud7a3]+",
     "ru": "[\u0400-\u04ff]+",
     "el": "[\u0370-\u03ff\u1f00-\u1fff]+",
@@ -22,34 +21,42 @@ LETTERS = {
     "ar": "[\u0600-\u06ff]+",
     "hi": "[\u0900-\u097f]+",
     "th": "[\u0e00-\u0e7f]+",
-    "en": rf"[{LATIN}]{{2,}}",
 }
-"""The letters of each; a single Latin one is a rank or a side, whatever the language."""
-BETWEEN = "[ '’·\\u05be-]"
+WORDS = {
+    "en": {"ja": rf"[{HAN}]*[{KANA}][{HAN}{KANA}]*", "zh": rf"[{HAN}]+", **OTHERS},
+    "zh": {"ja": rf"[{KANA}]+", "en": rf"(?:{LATIN}['’])?{LATIN}{{2,}}", **OTHERS},
+}
+"""For each language of a page, what words of the others are made of.
+
+On a Chinese page only kana is surely Japanese, and a single Latin letter is a rank or a side.
+"""
+BETWEEN = "[ '’·・\\u05be-]"
 """What may stand between two words of one name."""
-RUNS = re.compile("|".join(f"(?P<{lang}>{word}(?:{BETWEEN}{word})*)" for lang, word in LETTERS.items()))
+RUNS = {
+    page: re.compile("|".join(f"(?P<{language}>{word}(?:{BETWEEN}{word})*)" for language, word in words.items()))
+    for page, words in WORDS.items()
+}
 
 
 def by_script(text: str) -> SafeString:
-    """One element at most, so that it can stand among others in a row; plain text where nothing is to be marked.
+    """One element at most, so that it can stand among others in a row; what is marked up already stays as it is.
 
     A `bdi` keeps names that run from right to left out of the order of the words around them.
     """
-    page = "zh" if (get_language() or "").startswith("zh") else "en"
-    if hasattr(text, "__html__") or (page == "en" and str(text).isascii()):
+    language = "zh" if (get_language() or "").startswith("zh") else "en"
+    if hasattr(text, "__html__") or (language == "en" and str(text).isascii()):
         return conditional_escape(text)
-    pieces = [*_pieces(str(text), page)]
+    pieces = [*_pieces(str(text), RUNS[language])]
     whole = mark_safe("".join(pieces))  # noqa: S308  # each piece is escaped
     return format_html("<span>{}</span>", whole) if len(pieces) > 1 else whole
 
 
-def _pieces(text: str, page: str) -> Iterator[str]:
+def _pieces(text: str, runs: re.Pattern[str]) -> Iterator[str]:
     at = 0
-    for run in RUNS.finditer(text):
-        if run.lastgroup != page:
-            if plain := text[at : run.start()]:
-                yield conditional_escape(plain)
-            yield format_html('<bdi lang="{}">{}</bdi>', run.lastgroup, run[0])
-            at = run.end()
+    for run in runs.finditer(text):
+        if plain := text[at : run.start()]:
+            yield conditional_escape(plain)
+        yield format_html('<bdi lang="{}">{}</bdi>', run.lastgroup, run[0])
+        at = run.end()
     if plain := text[at:]:
         yield conditional_escape(plain)

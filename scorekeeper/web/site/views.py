@@ -66,6 +66,7 @@ class HomePage(Page):
     side_doors: tuple[Door, ...]
     fan: tuple[CardFace, ...]
     family: tuple[Kin, ...]
+    tally: str
     fives: tuple[Five, ...]
     levels: tuple[str, ...]
 
@@ -120,6 +121,10 @@ def home(request: HttpRequest) -> HttpResponse:
         side_doors=tuple(sides),
         fan=_faces("KS", "10H", "5C"),
         family=tuple(_kin(played, names) for played, names in FAMILY),
+        tally=_(
+            "Only fives, tens and kings count. On paper they are tallied in 正, a character of five strokes, because "
+            "card points come in fives."
+        ),
         fives=_fives(),
         levels=tuple(rank.value for rank in Rank),
     )

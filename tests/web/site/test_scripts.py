@@ -49,7 +49,7 @@ class Spoken(HTMLParser):
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "names", "foreign", "said"),
-    [("en", HAN, "[\u4e00-\u9fff]{2}", "zh"), ("zh-hans", LATIN, "|".join(LATIN), "en")],
+    [("en", HAN, "(?!庄$)[\u4e00-\u9fff]", "zh"), ("zh-hans", LATIN, "|".join(LATIN), "en")],
 )
 def test_other_scripts_are_marked_on_every_page(
     client: Client, language: str, names: tuple[str, ...], foreign: str, said: str
@@ -65,7 +65,7 @@ def test_other_scripts_are_marked_on_every_page(
     six.save()
     let_in(client, row)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
-    rulings = [f"/rulings/{each}" for each in RULINGS]
+    rulings = [f"/rulings/{each}" for each in (*RULINGS, f"next/?match={row.slug}&points=85")]
     pages = reached(client, "/", f"/matches/{row.slug}/", f"/matches/{six.slug}/", *rulings)
     assert len(pages) > 60
     found = [(kind, each) for kind, url in pages.items() for each in Spoken(client.get(url).text).texts]
@@ -87,7 +87,10 @@ def test_other_scripts_are_marked_on_every_page(
         ("en", "Zuzana Nováková", "Zuzana Nováková"),
         ("zh-hans", "小梅打 A", "小梅打 A"),
         ("zh-hans", "Mary-Ann 坐庄。", '<span><bdi lang="en">Mary-Ann</bdi> 坐庄。</span>'),
-        ("zh-hant", "吉野さくら", '<bdi lang="ja">吉野さくら</bdi>'),
+        ("zh-hant", "さくら坐莊。", '<span><bdi lang="ja">さくら</bdi>坐莊。</span>'),
+        ("zh-hans", "约翰・史密斯坐庄", "约翰・史密斯坐庄"),
+        ("zh-hans", "O'Brien", '<bdi lang="en">O&#x27;Brien</bdi>'),
+        ("zh-hans", "Jose\u0301", '<bdi lang="en">Jose\u0301</bdi>'),
     ],
 )
 def test_a_run_of_another_script_is_marked_and_all_is_escaped(page: str, text: str, marked: str) -> None:
