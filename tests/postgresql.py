@@ -69,7 +69,10 @@ class Cluster:
         self._run("pg_basebackup", *copy, "--write-recovery-conf")
         self.start()
         primary.run("ALTER SYSTEM SET synchronous_standby_names TO '*'", "SELECT pg_reload_conf()")
+        until = time.monotonic() + PATIENCE
         while not primary.run("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"):
+            if time.monotonic() > until:
+                raise TimeoutError((self.folder / "log").read_text())
             time.sleep(0.05)
 
     def run(self, *statements: LiteralString) -> list[tuple[Any, ...]]:

@@ -8,7 +8,7 @@ from django.db import connection
 TO_MIGRATE = int.from_bytes(b"scores")
 """A number that nothing else in the database is likely to lock."""
 
-A_MOMENT = 100
+SHORT_BUSY_TIMEOUT = 100
 """Milliseconds for which what need not be written now waits for another writer."""
 
 
@@ -20,15 +20,16 @@ def alone(what: str) -> None:
 
 
 @contextmanager
-def hardly_waiting() -> Iterator[None]:
+def short_busy_timeout() -> Iterator[None]:
     """What could as well be written later gives up soon where another program has SQLite's database for itself."""
     if connection.vendor != "sqlite":
         yield
         return
     connection.ensure_connection()
     (before,) = connection.connection.execute("PRAGMA busy_timeout").fetchone()
-    connection.connection.execute(f"PRAGMA busy_timeout = {A_MOMENT}")
+    connection.connection.execute(f"PRAGMA busy_timeout = {SHORT_BUSY_TIMEOUT}")
     try:
         yield
     finally:
-        connection.connection.execute(f"PRAGMA busy_timeout = {before}")
+        if connection.connection:  # another failure may have closed it
+            connection.connection.execute(f"PRAGMA busy_timeout = {before}")

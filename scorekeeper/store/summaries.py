@@ -27,7 +27,7 @@ from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules.house import presets
 from scorekeeper.store import codec, selectors
 from scorekeeper.store.failures import ERRORS
-from scorekeeper.store.locks import hardly_waiting
+from scorekeeper.store.locks import short_busy_timeout
 from scorekeeper.store.models import Book, Match, Summary
 from scorekeeper.store.names import without_accents
 from scorekeeper.store.selectors import NUL, Damaged, Notebook
@@ -116,7 +116,7 @@ def catalogued(book: Book) -> Catalogued:
     matches = Match.objects.filter(book=book)
     kinds, unwritten = _kinds(matches), list[Summary]()
     if not all(kind.good for kind in kinds):
-        with hardly_waiting():
+        with short_busy_timeout():
             unwritten = refresh(matches)
         kinds = [*_kinds(matches.filter(GOOD)), *map(_kind, unwritten)]
     there = [kind for kind in kinds if kind.game and not kind.gone]
@@ -286,7 +286,7 @@ def of(rows: Iterable[Match]) -> tuple[Listed, ...]:
     found = list(rows)
     made = fresh(row for row in found if not _is_good(row))
     if made:
-        with hardly_waiting():
+        with short_busy_timeout():
             write(made)
     anew = {each.match_id: each for each in made}
     return tuple(_listed(anew.get(row.pk) or row.summary) for row in found)

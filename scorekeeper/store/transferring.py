@@ -65,7 +65,7 @@ def transfer(source: str, target: str) -> dict[str, TableDigest]:
         for kind in kinds():
             QuerySet(kind, using=target).delete()
         for kind in kinds():
-            rows = _rows(kind, source)
+            rows = in_order(kind, source)
             while some := [*islice(rows, AT_ONCE)]:
                 QuerySet(kind, using=target).bulk_create(some)
         _set_sequences(target)
@@ -94,7 +94,7 @@ def tally(kind: type[models.Model], alias: str) -> TableDigest:
     """Whatever order the two databases give their rows in: letters stand otherwise in each language."""
     total, rows = 0, 0
     names = [field.attname for field in _options(kind).concrete_fields]
-    for row in _rows(kind, alias):
+    for row in in_order(kind, alias):
         told = [getattr(row, name) for name in names]
         digest = hashlib.sha256(json.dumps(told, sort_keys=True, cls=DjangoJSONEncoder).encode()).digest()
         total = (total + int.from_bytes(digest)) % (1 << 256)
@@ -106,7 +106,7 @@ def _options(kind: type[models.Model]) -> Any:  # noqa: ANN401 - as Django gives
     return kind._meta  # noqa: SLF001 - public in all but its name
 
 
-def _rows(kind: type[models.Model], alias: str) -> Iterator[Any]:
+def in_order(kind: type[models.Model], alias: str) -> Iterator[Any]:
     """A few at a time: PostgreSQL would be asked for all of a table at once."""
     rest: QuerySet[Any] = QuerySet(kind, using=alias).order_by("pk")
     some = [*rest[:AT_ONCE]]

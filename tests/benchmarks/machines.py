@@ -129,7 +129,7 @@ class Machine:
 
     def send(self, sent: signal.Signals) -> None:
         """To everything of it at once."""
-        for process in self._processes():
+        for process in [*self._processes()]:  # all are known before the first is gone, whose children lose their parent
             with suppress(ProcessLookupError):
                 os.kill(process, sent)
 
@@ -185,6 +185,7 @@ class Front:
         self._run("pgbouncer", file("pgbouncer", changed), "--quiet")
         one, two = self.servers
         changed = {
+            "    user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n": "",  # it is nobody's already
             "/run/haproxy/admin.sock": str(self.folder / "admin.sock"),
             ":443 ssl crt /etc/haproxy/cards.example.org.pem": f"127.0.0.1:{self.port}",
             "127.0.0.1:5000": f"127.0.0.1:{database}",

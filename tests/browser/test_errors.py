@@ -32,3 +32,17 @@ def test_it_fits_a_small_phone(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     page.goto("/nowhere/")
     assert (glance.sticking_out(page), glance.small(page), glance.crowded(page)) == (0, [], [])
+
+
+REFUSED = """
+<form id="sheet">
+  <p class="field__error"><svg></svg><span><span>分数里有 <bdi lang="en">abc</bdi>。</span></span></p>
+  <div class="field__error"><div><p><span>没有 <bdi lang="en">Zoe</bdi> 的座位。</span></p><p>再看看。</p></div></div>
+</form>
+"""
+
+
+def test_an_objection_that_holds_a_name_is_told_once(page: Page) -> None:
+    page.goto("/")
+    told = page.evaluate("async (text) => (await import('/static/js/requests.js')).said(text)", REFUSED)
+    assert told == ["分数里有 abc。", "没有 Zoe 的座位。", "再看看。"]

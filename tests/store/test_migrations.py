@@ -29,6 +29,7 @@ SLOW = {
     "every row is written anew in another type": r" ALTER COLUMN \S+ (?:SET DATA )?TYPE ",
     "every row is looked at for whether something is missing": r" SET NOT NULL",
     "a column that may not be empty has nothing to begin with": r" ADD COLUMN (?!.* DEFAULT ).* NOT NULL",
+    "a column brings an index, or a value for each row": r" ADD COLUMN .* (?:UNIQUE|STORED|DEFAULT (?!now\b)\w+\()",
     "a constraint is tried on every row": r" ADD CONSTRAINT (?!.* NOT VALID)",
     "every row is changed at once": r"^(?:UPDATE|DELETE FROM) ",
     UNKNOWN: r"^-- THIS OPERATION CANNOT BE WRITTEN AS SQL",
@@ -79,6 +80,9 @@ PLANTED = {
     ),
     "a column that may not be empty has nothing to begin with": migrations.RunSQL(
         "ALTER TABLE store_match ADD COLUMN planted integer NOT NULL"
+    ),
+    "a column brings an index, or a value for each row": migrations.AddField(
+        "match", "planted", models.IntegerField(null=True, unique=True)
     ),
     "a constraint is tried on every row": migrations.AddConstraint(
         "player", models.CheckConstraint(condition=~models.Q(name=""), name="planted")

@@ -195,6 +195,7 @@ def test_nobody_waits_for_another_program_to_read_a_list(book: Book) -> None:
         cursor.execute("PRAGMA busy_timeout = 120000")
         other.execute("BEGIN IMMEDIATE")
         its_end = Timer(60, other.rollback)
+        its_end.daemon = True
         its_end.start()
         assert (rows(book), summaries.of([row])[0].row, other.in_transaction) == ([row], row, True)
         its_end.cancel()

@@ -37,9 +37,12 @@ def limited(host: Host) -> Iterator[None]:
     before = {process: resource.prlimit(process, resource.RLIMIT_FSIZE) for process in host.processes()}
     for process, (_, most) in before.items():
         resource.prlimit(process, resource.RLIMIT_FSIZE, (0, most))
-    yield
-    for process, limits in before.items():
-        resource.prlimit(process, resource.RLIMIT_FSIZE, limits)
+    try:
+        yield
+    finally:
+        for process, limits in before.items():
+            with suppress(ProcessLookupError):
+                resource.prlimit(process, resource.RLIMIT_FSIZE, limits)
 
 
 @contextmanager
@@ -49,8 +52,10 @@ def full(disk: Path) -> Iterator[None]:
     with suppress(OSError), ballast.open("wb", buffering=0) as file:
         while file.write(b"x" * 4096):
             pass
-    yield
-    ballast.unlink()
+    try:
+        yield
+    finally:
+        ballast.unlink()
 
 
 def weathered(host: Host, fault: AbstractContextManager[None], sentence: str) -> None:
