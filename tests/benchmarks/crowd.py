@@ -19,9 +19,9 @@ from django.conf import settings
 
 from scorekeeper.store.models import Book
 from tests.benchmarks import constructed, tables
-from tests.benchmarks.load import answered, talk
 from tests.benchmarks.visits import Visit
 from tests.benchmarks.web import apart, recorded
+from tests.benchmarks.wire import answered, talk
 from tests.serving import answer, free_port, served
 
 LISTS, QUESTIONS = 8, 60

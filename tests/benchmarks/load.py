@@ -1,51 +1,225 @@
-"""Load: as many visits a second as a server answers, over a few connections that stay open."""
+"""Load: thousands watch, hundreds of tables record, and many keep one match; each beside a bare view in one run.
 
-import re
-import socket
-import time
-from concurrent.futures import ThreadPoolExecutor
+Everybody asks at times that were set beforehand, and every wait counts from then: a server that falls behind is not
+asked any less. Where it falls behind, half as many are tried, until 99 of 100 are answered within 100 ms: that is what
+the machine carries. Whoever asks shares it with the server, so how late requests left is told beside the waits.
 
+`LOAD_SECONDS=600 python3 manage.py bench load` is the long run, which tells what changes from its first third to its
+last; with `DATABASE_URL` it runs on that PostgreSQL, whose tables must be empty.
+"""
+
+import asyncio
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from itertools import count, cycle, islice, repeat
+from statistics import quantiles
+
+from django.conf import settings
+
+from scorekeeper.store.models import Book, Match
+from tests.benchmarks import tables
+from tests.benchmarks.crowd import sizes
 from tests.benchmarks.visits import Visit
+from tests.benchmarks.web import apart
+from tests.benchmarks.wire import LENGTH, STATUS, a_second, talk
+from tests.serving import answer, free_port, served
 
-CONNECTIONS = 8
-STATUS = re.compile(rb"HTTP/1\.1 (\d+)")
-LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
-
-
-def a_second(visits: list[Visit], port: int) -> float:
-    """Visits answered each second; what is sent is written beforehand, so that next to nothing is spent here."""
-    shares = [[visit.wire() for visit in visits[at::CONNECTIONS]] for at in range(CONNECTIONS)]
-    began = time.perf_counter()
-    with ThreadPoolExecutor(CONNECTIONS) as pool:
-        statuses = [status for found in pool.map(lambda share: talk(port, share), shares) for status in found]
-    spent = time.perf_counter() - began
-    wrong = set(statuses) - {visit.status for visit in visits}
-    if wrong:
-        raise ValueError(f"{visits[0].path} was answered with {sorted(wrong)}; {visits[0].status} was expected.")
-    return len(statuses) / spent
+SECONDS = float(os.environ.get("LOAD_SECONDS", "20"))
+WATCHERS, LOOK_EVERY, WATCHED = 5_000, 2.0, 50
+RECORDERS, KEEPERS, A_SECOND = 300, 32, 1.0
+AT_ONCE = 1_000
+"""Visits for the figure of how many are answered each second."""
+SOON, FEW = 100.0, 8
+"""Milliseconds within which 99 of 100 should be answered, and as few callers as are tried at least."""
+FILES = 20_000
 
 
-def talk(port: int, requests: list[bytes]) -> list[int]:
-    with socket.create_connection(("127.0.0.1", port)) as line:
-        return [answered(line, request) for request in requests]
+@dataclass(slots=True, kw_only=True)
+class Caller:
+    """Asks for the same again and again, or for what follows from how often it was granted what it asked for."""
+
+    ask: Callable[[int], Visit]
+    granted: int = 0
 
 
-def answered(line: socket.socket, request: bytes) -> int:
-    """Send one request and read its whole answer; returns the status."""
-    line.sendall(request)
-    found = b""
-    while b"\r\n\r\n" not in found:
-        found += received(line)
-    head, _, body = found.partition(b"\r\n\r\n")
+@dataclass(slots=True)
+class Asked:
+    """Of each request in order: milliseconds until it left, and until its answer was there, from when it was due."""
+
+    left: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    statuses: Counter[int] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    name: str
+    callers: int
+    a_second: float
+    left_p99_ms: float
+    p50_ms: float
+    p99_ms: float
+    max_ms: float
+    first_third_p99_ms: float
+    last_third_p99_ms: float
+    statuses: dict[int, int]
+
+    def line(self) -> str:
+        thirds = f"{self.first_third_p99_ms:9,.1f}{self.last_third_p99_ms:9,.1f}"
+        waits = f"{self.left_p99_ms:9,.1f}{self.p50_ms:9,.1f}{self.p99_ms:9,.1f}{self.max_ms:9,.1f}{thirds}"
+        return f"{self.name:30}{self.callers:8,}{self.a_second:9,.0f}{waits}  {self.statuses}\n"
+
+
+HEAD = (
+    f"{'':30}{'callers':>8}{'a second':>9}{'left p99':>9}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}"
+    f"{'first ⅓':>9}{'last ⅓':>9}  answers\n"
+)
+
+
+async def calling(port: int, caller: Caller, every: float, start: float, found: Asked) -> None:
+    """One caller, on a connection of its own that stays open."""
+    clock = asyncio.get_running_loop().time
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    due = start
+    while due < start + SECONDS:
+        await asyncio.sleep(due - clock())
+        left = clock()
+        visit = caller.ask(caller.granted)
+        writer.write(visit.wire())
+        status = await _status(reader)
+        caller.granted += status == visit.status
+        found.left.append((left - due) * 1000)
+        found.waits.append((clock() - due) * 1000)
+        found.statuses[status] += 1
+        due += every
+    writer.close()
+
+
+async def _status(reader: asyncio.StreamReader) -> int:
+    """Of one answer, read to its last byte."""
+    head = await reader.readuntil(b"\r\n\r\n")
     length, status = LENGTH.search(head), STATUS.match(head)
-    left = int(length[1]) - len(body) if length else 0
-    while left > 0:
-        left -= len(received(line))
+    await reader.readexactly(int(length[1]) if length else 0)
     return int(status[1]) if status else 0
 
 
-def received(line: socket.socket) -> bytes:
-    part = line.recv(65536)
-    if not part:
-        raise ConnectionError("The server hung up.")
-    return part
+async def _everybody(port: int, callers: Sequence[Caller], every: float, found: Asked) -> None:
+    """Their first requests are spread over the time that lies between two of one caller."""
+    begin = asyncio.get_running_loop().time() + 1
+    starts = (begin + every * place / len(callers) for place in range(len(callers)))
+    async with asyncio.TaskGroup() as group:
+        for caller, start in zip(callers, starts, strict=True):
+            group.create_task(calling(port, caller, every, start, found))
+
+
+def carried(name: str, port: int, callers: Sequence[Caller], every: float) -> Iterator[Row]:
+    """All of them, then half as many until that is answered soon."""
+    while True:
+        row = waited(name, port, callers, every)
+        yield row
+        if row.p99_ms <= SOON or len(callers) <= FEW:
+            return
+        callers = callers[: len(callers) // 2]
+
+
+def waited(name: str, port: int, callers: Sequence[Caller], every: float) -> Row:
+    found = Asked()
+    asyncio.run(_everybody(port, callers, every, found))
+    third = len(found.waits) // 3
+    return Row(
+        name=name,
+        callers=len(callers),
+        a_second=round(len(found.waits) / SECONDS, 1),
+        left_p99_ms=_cut(found.left, 99),
+        p50_ms=_cut(found.waits, 50),
+        p99_ms=_cut(found.waits, 99),
+        max_ms=round(max(found.waits), 1),
+        first_third_p99_ms=_cut(found.waits[:third], 99),
+        last_third_p99_ms=_cut(found.waits[-third:], 99),
+        statuses=dict(found.statuses),
+    )
+
+
+def _cut(values: Sequence[float], hundredth: int) -> float:
+    return round(quantiles(values, n=100, method="inclusive")[hundredth - 1], 1)
+
+
+def watching(port: int) -> list[Caller]:
+    """Of a few matches, whether anything has changed; nothing has."""
+    found = []
+    for row in tables.matches(Book.objects.create(name="Watched"), WATCHED):
+        live = Visit(path=f"/matches/{row.slug}/live/", headers={"Cookie": tables.key(row)})
+        _status, headers, _body = answer(port, live.path, **live.sent())
+        found.append(replace(live, headers={**live.headers, "If-None-Match": headers["ETag"]}, status=304))
+    return [asking(visit) for _place, visit in zip(range(WATCHERS), cycle(found), strict=False)]
+
+
+def asking(visit: Visit) -> Caller:
+    return Caller(ask=lambda _granted: visit)
+
+
+def recording(name: str, matches: Sequence[Match]) -> Iterator[Caller]:
+    """A keeper at each; of one match they all believe that nobody else has written since their own last hand."""
+    for keeper, row in enumerate(matches):
+        yield Caller(ask=partial(hand, row.slug, tables.key(row), f"{name}-{keeper}", count()))
+
+
+def hand(slug: str, cookie: str, keeper: str, tries: Iterator[int], seen: int) -> Visit:
+    form = {"seen": str(seen), "key": f"{keeper}-hand-{next(tries)}", "points": "85"}
+    return Visit(path=f"/matches/{slug}/", form=form, headers={"Cookie": cookie}, status=303)
+
+
+def rows(port: int) -> Iterator[Row]:
+    bare = asking(Visit(path="/bare/"))
+    yield from carried("bare view", port, [bare] * WATCHERS, LOOK_EVERY)
+    yield from carried("what has changed: nothing", port, watching(port), LOOK_EVERY)
+    written = tables.matches(Book.objects.create(name="Written in"), RECORDERS)
+    yield from carried("record a hand", port, [*recording("alone", written)], A_SECOND)
+    [kept] = tables.matches(Book.objects.create(name="Kept by many"), 1)
+    yield waited("keep one match together", port, [*recording("together", [kept] * KEEPERS)], A_SECOND)
+
+
+def reads(port: int) -> Iterator[tuple[str, float]]:
+    """How many visits a second are answered, of the bare view and of a match."""
+    [row] = tables.matches(Book.objects.create(name="Read"), 1)
+    match = Visit(path=f"/matches/{row.slug}/", headers={"Cookie": tables.key(row)})
+    for name, visit in {"bare view": Visit(path="/bare/"), f"match of {tables.HANDS} hands": match}.items():
+        talk(port, [visit.wire()])
+        yield name, round(a_second([*islice(repeat(visit), AT_ONCE)], port), 1)
+
+
+def run(*, as_json: bool = False) -> None:
+    apart("load", tell, as_json=as_json, database=os.environ.get("DATABASE_URL", ""))
+
+
+def tell(*, as_json: bool) -> None:
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
+    port = free_port()
+    start = [sys.executable, "manage.py", "start", "--quiet", f"127.0.0.1:{port}"]
+    with served(start, settings.ROOT, os.environ, subprocess.DEVNULL) as server:
+        answer(port)
+        before, found = sizes(server), []
+        if not as_json:
+            sys.stdout.write(HEAD)
+        for row in rows(port):
+            found.append(row)
+            if not as_json:
+                sys.stdout.write(row.line())
+                sys.stdout.flush()
+        read, after = dict(reads(port)), sizes(server)
+    if as_json:
+        json.dump(
+            {"waits": [asdict(row) for row in found], "a second": read, "mb": [before, after]}, sys.stdout, indent=1
+        )
+        return
+    bare, match = read.values()
+    sys.stdout.write(f"visits a second: {read}; a match is answered {match / bare:.0%} as often as the bare view\n")
+    sys.stdout.write(f"MB of server and workers: {before}, then {after}\n")

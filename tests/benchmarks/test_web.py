@@ -7,7 +7,7 @@ from django.core.wsgi import get_wsgi_application
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.benchmarks import load, visits, web
+from tests.benchmarks import visits, web, wire
 from tests.benchmarks.visits import Visit, asked
 from tests.serving import free_port
 
@@ -45,4 +45,4 @@ def test_a_visit_reads_the_same_on_the_wire() -> None:
 
 def test_a_server_that_is_not_there_is_no_figure() -> None:
     with pytest.raises(ConnectionError):
-        load.a_second([Visit(path="/")], free_port())
+        wire.a_second([Visit(path="/")], free_port())

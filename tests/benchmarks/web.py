@@ -18,9 +18,9 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.store.models import Book
 from tests.benchmarks import tables
-from tests.benchmarks.load import a_second
 from tests.benchmarks.measure import timed
 from tests.benchmarks.visits import Visit, asked
+from tests.benchmarks.wire import a_second
 from tests.serving import answer, free_port, served
 
 SURROUNDINGS = "tests.benchmarks.surroundings"

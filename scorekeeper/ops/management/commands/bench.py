@@ -6,7 +6,20 @@ from importlib import import_module
 from django.core.management.base import BaseCommand, CommandError
 
 TAKEN = {"referee": {"against"}, "disputes": {"against"}, "phone": {"against"}, "hardest": {"seconds", "seed"}}
-WHAT = ("referee", "hardest", "match", "web", "crowd", "people", "rules", "history", "disputes", "phone", "cluster")
+WHAT = (
+    "referee",
+    "hardest",
+    "match",
+    "web",
+    "load",
+    "crowd",
+    "people",
+    "rules",
+    "history",
+    "disputes",
+    "phone",
+    "cluster",
+)
 
 
 class Command(BaseCommand):
