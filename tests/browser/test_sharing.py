@@ -84,8 +84,7 @@ def test_a_book_is_deleted_and_brought_back(keeper: Page, friday: Table) -> None
     expect(keeper.get_by_role("heading", level=1)).to_have_text("Friday")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "zh-hans")])
 def test_nobody_is_shut_out(keeper: Page, friday: Table, base_url: str, theme: Any, language: str) -> None:  # noqa: ANN401
     keeper.emulate_media(color_scheme=theme)
     keeper.context.add_cookies([{"name": "django_language", "value": language, "url": base_url}])
