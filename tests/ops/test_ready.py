@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.management import get_commands
 
-from scorekeeper.ops.management.commands.ready import CHECKS, TESTS, can_run, manage, module, run
+from scorekeeper.ops.management.commands.ready import CHECKS, REPEATS, TESTS, can_run, manage, module, run
 from scorekeeper.ops.management.commands.test import pytest as pytest_line
 from tests.fonts import SETS
 
@@ -34,15 +34,22 @@ def test_the_first_failure_is_the_last_step(capfd: pytest.CaptureFixture[str]) -
     assert told(capfd) == f"\n▶ One\n\n▶ Two\n\n… s  One\n… s  Two\nStopped: {command} says why, above.\n"
 
 
+def test_a_slow_machine_leaves_out_what_repeats_and_says_so(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run({"One": python("")}, {"Two": python("raise SystemExit(3)")}, within=0) == 0
+    said = "\n▶ One\n\n… s  One\nleft out  Two\nAfter 0 s no repeat was begun; everything else passed.\n"
+    assert told(capfd) == said
+    assert run({"One": python("")}, {"Two": python("raise SystemExit(3)")}) == 3
+
+
 def test_every_command_that_ready_calls_exists() -> None:
-    lines = [list(command) for command in (*CHECKS.values(), *TESTS.values())]
+    lines = [list(command) for command in (*CHECKS.values(), *TESTS.values(), *REPEATS.values())]
     called = {line[line.index("manage.py") + 1] for line in lines if "manage.py" in line}
     assert called == {"makemigrations", "check", "messages", "audit", "test"}
     assert called <= set(get_commands())
     words = {word for line in lines for word in line}
     assert {"servers", "exhaustive", "rows", "geometry", "not geometry", "cold", "--postgres", "--cov"} <= words
     whole = [name for name, fonts in SETS.items() if fonts.chinese]  # what has no Chinese has the letters of another
-    assert [name for name in whole if f"Geometry of pages, in {name}" not in TESTS] == []
+    assert [name for name in whole if f"Geometry of pages, in {name}" not in {*TESTS, *REPEATS}] == []
 
 
 def test_a_python_that_only_says_it_is_elsewhere_is_none(tmp_path: Path) -> None:
