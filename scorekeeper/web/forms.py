@@ -14,12 +14,12 @@ from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from scorekeeper.store.names import UNSEEN
 from scorekeeper.web.site.scripts import by_script
-from scorekeeper.web.site.wording import SUITS_ALOUD
+from scorekeeper.web.site.wording import suit_aloud
 
 FIGURES = re.compile(r"\s*[+-]?\d{1,18}\s*")
 SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,30}")
@@ -269,8 +269,8 @@ def _pill(option: Mapping[str, Any]) -> str:
     if option["type"] == "text":
         return _input(option)
     lang = "".join(_attributes({"lang": option.get("lang", False)}))
-    name = SUITS_ALOUD.get(option["label"])
-    said = {"attrs": {**option["attrs"], "aria-label": gettext(name)}} if name else {}
+    name = suit_aloud(option["label"])
+    said = {"attrs": {**option["attrs"], "aria-label": name}} if name else {}
     label = conditional_escape(option["label"]) if lang else by_script(option["label"])
     return f'<label class="pill"{lang}>{_input({**option, **said})}<span>{label}</span></label>'
 

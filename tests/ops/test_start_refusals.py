@@ -5,7 +5,7 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -85,6 +85,19 @@ def disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(place)], check=True)
 
 
+@contextmanager
+def full(disk: Path) -> Iterator[None]:
+    """Somebody else has taken all the room there was."""
+    ballast = disk / "ballast"
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while file.write(b"x" * 4096):
+            pass
+    try:
+        yield
+    finally:
+        ballast.unlink()
+
+
 def shown(port: int, data: Path) -> tuple[str, int, int]:
     """What is said at the start, and how the first page and the watchdog's are answered."""
     with opened(f"127.0.0.1:{port}", data) as server:
@@ -96,13 +109,9 @@ def shown(port: int, data: Path) -> tuple[str, int, int]:
 def test_scores_on_a_full_disk_or_one_that_can_only_be_read_are_shown(port: int, disk: Path) -> None:
     data = disk / "data"
     assert shown(port, data)[1:] == (200, 200)
-    ballast = disk / "ballast"
-    with suppress(OSError), ballast.open("wb", buffering=0) as file:
-        while file.write(b"x" * 4096):
-            pass
-    said, page, ready = shown(port, data)
+    with full(disk):
+        said, page, ready = shown(port, data)
     assert ("Scores can be read and not saved: the disk is full." in said, page, ready) == (True, 200, 503)
-    ballast.unlink()
     subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
     said, page, ready = shown(port, data)
     assert ("Scores can be read and not saved: the disk can only be read." in said, page, ready) == (True, 200, 503)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ops.test_start_refusals import disk
+from tests.ops.test_start_refusals import disk, full
 from tests.serving import answer, until
 from tests.torture.hosts import Host, on_sqlite
 from tests.torture.tables import all_stands, keepers, log_in, verified, writing
@@ -43,19 +43,6 @@ def limited(host: Host) -> Iterator[None]:
         for process, limits in before.items():
             with suppress(ProcessLookupError):
                 resource.prlimit(process, resource.RLIMIT_FSIZE, limits)
-
-
-@contextmanager
-def full(disk: Path) -> Iterator[None]:
-    """Somebody else has taken all the room there was."""
-    ballast = disk / "ballast"
-    with suppress(OSError), ballast.open("wb", buffering=0) as file:
-        while file.write(b"x" * 4096):
-            pass
-    try:
-        yield
-    finally:
-        ballast.unlink()
 
 
 def weathered(host: Host, fault: AbstractContextManager[None], sentence: str) -> None:

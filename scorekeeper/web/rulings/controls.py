@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from scorekeeper.rules.cards import notation
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.notation import NotationError
@@ -12,7 +10,7 @@ from scorekeeper.rules.cards.order import Order
 from scorekeeper.rules.house.ruleset import RuleSet
 from scorekeeper.web.rulings.marks import is_trump
 from scorekeeper.web.site.cards import CardFace, shown
-from scorekeeper.web.site.wording import SUITS_ALOUD, translated
+from scorekeeper.web.site.wording import suit_aloud, translated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +31,7 @@ class Pill:
     @property
     def aloud(self) -> str:
         """What a voice says where a suit stands alone."""
-        return gettext(SUITS_ALOUD[self.label]) if self.label in SUITS_ALOUD else ""
+        return suit_aloud(self.label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

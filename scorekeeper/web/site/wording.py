@@ -11,7 +11,6 @@ from scorekeeper.web.site.cards import DRAWN, JOKERS
 
 SYMBOLS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 SUITS_ALOUD = {SYMBOLS[drawn]: SUIT_NAMES[suit] for suit, drawn in DRAWN.items()}
-"""What a voice says where a suit stands alone as its sign."""
 FULL_WIDTH = ("。", "！", "？", "；", "：")
 """Marks that bring their own room; what follows them stands close."""
 BEGINS_WITH_CARDS = re.compile(r"\{card.*\.")
@@ -39,6 +38,11 @@ def in_words(value: Value) -> str:
             return _(JOKERS[value][1])
         case _:
             return plain(value)
+
+
+def suit_aloud(label: str) -> str:
+    """What a voice says where a suit stands alone as its sign; nothing where the label is words."""
+    return _(SUITS_ALOUD[label]) if label in SUITS_ALOUD else ""
 
 
 def capitalised(words: str) -> str:
