@@ -62,7 +62,7 @@ TESTS: Steps = {
     "Pages in a browser": test("tests/browser", "-m", "not geometry"),
     "Geometry of pages, in wenquanyi": geometry("wenquanyi"),
     "Rows, on PostgreSQL": test("--postgres", "-m", "rows"),
-    # By itself, because it is timed, and a machine that is busy testing would be slow.
+    # By itself: beside other tests the machine would be slow, and what it installs would come late.
     "From a bare clone to the first page": manage("test", "-m", "cold"),
 }
 REPEATS: Steps = {
