@@ -310,6 +310,17 @@ class Guess(models.Model):
         return f"{self.at} · {self.made_at:%H:%M}"
 
 
+class CostlyQuestion(models.Model):
+    """A question that took the referee long, as so many steps; `by` tells callers apart without saying who they are."""
+
+    by = models.CharField(max_length=64)
+    steps = models.PositiveIntegerField()
+    made_at = models.DateTimeField(default=timezone.now, editable=False, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.steps} · {self.made_at:%H:%M}"
+
+
 class Shelf(models.Model):
     """An account's books: the keys that it carries from one device to the next."""
 

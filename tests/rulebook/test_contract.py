@@ -79,6 +79,7 @@ def test_all_that_is_agreed_to_be_compared_is() -> None:
     assert {ask["op"] for ask in COMPARED} >= {"lead", "follow", "trick", "score", "bid"}
 
 
+@pytest.mark.django_db
 def test_every_answer_over_the_network_is_that_of_the_command_line(client: Client) -> None:
     """A list is answered as a list, in order, each with its own id."""
     asked = [{"id": at, **example["ask"]} for at, example in enumerate(EXAMPLES)]

@@ -80,8 +80,8 @@ def _answer(request: HttpRequest) -> HttpResponse:
             found = _found(text, asked)
     except UnreadableRequestError as error:
         return _refused(error)
-    except limits.TooOftenError:
-        return _too_often()
+    except limits.TooOftenError as refusal:
+        return _too_often(refusal.wait)
     if turn.refused:
         return errors.retry_after(_told(found, 503))
     return _told(found, 400 if isinstance(found, dict) and _unreadable(found) else 200)
@@ -132,8 +132,7 @@ def _list(text: str) -> Sequence[object] | None:
     return asked
 
 
-def _too_often() -> HttpResponse:
-    wait = limits.pace.wait()
+def _too_often(wait: int) -> HttpResponse:
     sentence = say(
         "Your questions took more than {most} steps in a minute. Go on in {wait} s.",
         most=limits.STEPS_A_MINUTE,

@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from threading import BoundedSemaphore, Lock
 from time import monotonic
@@ -13,6 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.rules import search_budget as effort
 from scorekeeper.rules.search_budget import A_REQUEST, TooCostlyError
 from scorekeeper.rules.words import say
+from scorekeeper.store import costly_questions
+from scorekeeper.store.failures import ERRORS
+from scorekeeper.store.locks import short_busy_timeout
 from scorekeeper.store.meters import METERS
 from scorekeeper.web.site import errors
 from scorekeeper.web.site.visitors import fingerprint
@@ -66,14 +69,22 @@ TO_PASS = 0.005
 """for so many seconds, if there is anybody; a page takes a few of them."""
 MOST_WAITING = 3
 STEPS_A_MINUTE = 6_000_000
-"""For each caller and each process that serves; an ordinary question takes a thousand."""
+"""For each caller; an ordinary question takes a thousand.
+
+Questions that take long are counted in the database, for all servers together; the others, for which that would take
+longer than to answer them, by each process that serves.
+"""
 pace = StepLimit(STEPS_A_MINUTE)
 track = Lock()
 places = BoundedSemaphore(MOST_WAITING)
 
 
 class TooOftenError(Exception):
-    """The caller has used up the steps of this minute."""
+    """The caller has used up the steps of a minute, and may ask again after so many seconds."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"In {wait} s.")
+        self.wait = wait
 
 
 class Passing:
@@ -92,23 +103,36 @@ passing = Passing()
 
 
 class QueueTurn:
-    """A request's time in the lane, from when it takes long until it has been answered."""
+    """A request's time in the lane, from when it takes long until it has been answered.
 
-    def __init__(self) -> None:
+    Where the caller has used up the steps of a minute, `wait` is how many seconds to wait for more.
+    """
+
+    def __init__(self, caller: str) -> None:
+        self._caller = caller
         self._holds = False
         self._next = SHORT_STEPS
         self.refused = False
+        self.wait = 0
 
     def told(self, steps: int) -> None:
         """A question that takes long waits for the lane, unless too many wait; in it, it lets everybody else pass."""
         if steps <= self._next:
             return
         if not self._holds:
+            self._listen()
             self._holds = track.acquire(blocking=False) or self._waited()
             passing.change(-1)
         elif passing.number > 0:
             time.sleep(TO_PASS)
         self._next = steps + A_TURN
+
+    def _listen(self) -> None:
+        """Without the database, each process counts by itself."""
+        with suppress(*ERRORS):
+            self.wait = costly_questions.seconds_to_wait(self._caller, STEPS_A_MINUTE)
+        if self.wait:
+            raise TooCostlyError
 
     def _waited(self) -> bool:
         if not places.acquire(blocking=False):
@@ -121,25 +145,31 @@ class QueueTurn:
             passing.change(1)
             places.release()
 
-    def end(self) -> None:
+    def end(self, steps: int) -> None:
+        """So many steps were taken in all."""
         if self._holds:
             passing.change(1)
             track.release()
+            with suppress(*ERRORS), short_busy_timeout():
+                costly_questions.spend(self._caller, steps)
 
 
 @contextmanager
 def turn_in_queue(request: HttpRequest) -> Iterator[QueueTurn]:
     """All questions of a request share its steps, and the caller pays for them."""
-    caller, turn = fingerprint(request), QueueTurn()
+    caller = fingerprint(request)
     if not pace.allows(caller):
-        raise TooOftenError
+        raise TooOftenError(pace.wait())
+    turn = QueueTurn(caller)
     steps = effort.Request(A_REQUEST, turn.told)
     try:
         with effort.within(steps):
             yield turn
     finally:
-        turn.end()
+        turn.end(steps.spent)
         pace.spend(caller, steps.spent)
+        if turn.wait:  # whatever became of the question that was refused
+            raise TooOftenError(turn.wait)
 
 
 def rate_limited(view: View) -> View:
@@ -150,8 +180,8 @@ def rate_limited(view: View) -> View:
         try:
             with turn_in_queue(request) as turn:
                 response = view(request, *given, **named)
-        except TooOftenError:
-            return errors.retry_after(errors.too_often(request), pace.wait())
+        except TooOftenError as refusal:
+            return errors.retry_after(errors.too_often(request), refusal.wait)
         except TooCostlyError:  # what a page reads besides its question takes steps as well
             return errors.retry_after(errors.too_busy(request))
         return errors.retry_after(errors.too_busy(request)) if turn.refused else response

@@ -110,6 +110,7 @@ def test_behind_a_proxy_its_own_entry_tells_callers_apart(
     assert statuses == [200, 200, 429]
 
 
+@pytest.mark.django_db
 def test_a_list_is_answered_as_far_as_the_steps_of_a_request_go(client: Client) -> None:
     asked = [constructed.question(hard) for hard in constructed.WORST] * 2
     kinds = [answer.get("error", {}).get("kind") for answer in post(client, [*asked, ORDER]).json()]

@@ -7,12 +7,14 @@ from threading import Thread
 
 import pytest
 from django.core.cache import cache
+from django.db import OperationalError, connection
 from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.rules import search_budget as effort
 from scorekeeper.rules.follow.explain import Explanation
 from scorekeeper.rules.follow.plays import Plays
+from scorekeeper.store.models import CostlyQuestion
 from scorekeeper.web.rulings import limits
 from scorekeeper.web.rulings.address import Asking, ask
 from scorekeeper.web.rulings.limits import StepLimit
@@ -109,6 +111,33 @@ def test_whoever_asked_too_much_is_told_on_a_page(client: Client, monkeypatch: p
     assert refused.status_code == 429
     assert int(refused["Retry-After"]) > 0
     assert "Too many questions in one minute" in refused.content.decode()
+
+
+def test_only_what_takes_long_is_counted_for_all_servers(client: Client) -> None:
+    assert client.get(EASY).status_code == 200
+    assert CostlyQuestion.objects.count() == 0
+    assert client.post("/api/referee/", HARD, "application/json").status_code == 200
+    assert CostlyQuestion.objects.get().steps > limits.SHORT_STEPS
+
+
+@pytest.mark.parametrize("place", ["", "-board", "-elsewhere", "-plays", "-question", "-preview"])
+def test_whoever_asked_too_much_of_all_servers_may_ask_what_is_easy(client: Client, place: str) -> None:
+    assert client.post("/api/referee/", HARD, "application/json").status_code == 200
+    CostlyQuestion.objects.update(steps=limits.STEPS_A_MINUTE)
+    refused = page(client, f"ruling{place}")
+    assert (refused.status_code, 0 < int(refused["Retry-After"]) <= limits.MINUTE) == (429, True)
+    assert "Too many questions in one minute" in refused.content.decode()
+    assert client.post("/api/referee/", HARD, "application/json").status_code == 429
+    assert client.get(EASY).status_code == 200
+    assert (limits.track.locked(), limits.passing.number) == (False, 0)
+
+
+def test_without_the_database_the_referee_goes_on(client: Client) -> None:
+    def away(*_given: object) -> object:
+        raise OperationalError
+
+    with connection.execute_wrapper(away):
+        assert client.post("/api/referee/", HARD, "application/json").status_code == 200
 
 
 @pytest.mark.parametrize("status", [429, 503])
