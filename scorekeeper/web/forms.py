@@ -141,7 +141,7 @@ def _typed(name: str) -> str:
 class TappedSumField(SumField):
     """A sum of which the likeliest are there to tap."""
 
-    pills = True
+    pills = fives = True
 
     def __init__(self, *, figures: Iterable[int], **options: Any) -> None:  # noqa: ANN401  # as every field takes them
         super().__init__(widget=TapOrType(choices=[(str(figure), str(figure)) for figure in figures]), **options)
@@ -173,6 +173,12 @@ class OneOfField(forms.ChoiceField):
         "required": _("Nothing is chosen yet. Choose one of these."),
         "invalid_choice": _("“%(value)s” is not one of these. Choose one that is."),
     }
+
+
+class FigureField(OneOfField):
+    """A choice of figures or ranks, which stand in rows of five."""
+
+    fives = True
 
 
 class SomeOfField(forms.MultipleChoiceField):

@@ -15,7 +15,7 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.words import N_, series
-from scorekeeper.web.forms import LineField, OneOfField, WholeField
+from scorekeeper.web.forms import FigureField, LineField, OneOfField, WholeField
 from scorekeeper.web.matches.forms import FactForm, SheetFields
 from scorekeeper.web.matches.hand_facts import Written
 from scorekeeper.web.rulebook.games import chosen, named_game
@@ -257,7 +257,7 @@ class PenaltyForm(BetweenForm):
                 help_text=gettext("Partners are at one level, so both pay.") if self.standing.fixed else "",
                 initial=on,
             ),
-            f"levels{number}": OneOfField(
+            f"levels{number}": FigureField(
                 label=gettext("How many levels"),
                 choices=[(count, count) for count in dict.fromkeys((*some, levels))],
                 help_text=gettext("A fine in points belongs to the hand itself: open it and look under More."),

@@ -15,7 +15,7 @@ from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.questions.irregular import BY, REMEDY, WHAT
 from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.rules.words import Problem, say, series
-from scorekeeper.web.forms import LineField, OneOfField, SomeOfField, TappedSumField, WholeField
+from scorekeeper.web.forms import FigureField, LineField, OneOfField, SomeOfField, TappedSumField, WholeField
 from scorekeeper.web.matches.between_forms import LEVELS_LOST, BetweenForm
 from scorekeeper.web.matches.forms import SheetFields
 from scorekeeper.web.matches.hand_facts import Written
@@ -48,7 +48,7 @@ class BreachForm(BetweenForm):
     what = OneOfField(label=_("What happened"), choices=[(what.value, _(label)) for what, label in WHAT.choices])
     by = OneOfField(label=_("Whose fault it is"))
     points = TappedSumField(label=_("Points to the other side"), figures=(5, 10, 15, 20, 30), required=False)
-    levels = OneOfField(
+    levels = FigureField(
         label=_("Levels lost after the hand"),
         choices=[("", _("none")), *((str(count), str(count)) for count in range(1, LEVELS_LOST + 1))],
         required=False,

@@ -19,7 +19,15 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import PRINTED_SUITS, Rank, card
 from scorekeeper.rules.house.brackets import FIVES, Side
 from scorekeeper.rules.words import N_, Problem
-from scorekeeper.web.forms import BarredCheckboxes, LineField, OneOfField, SomeOfField, SumField, TappedSumField
+from scorekeeper.web.forms import (
+    BarredCheckboxes,
+    FigureField,
+    LineField,
+    OneOfField,
+    SomeOfField,
+    SumField,
+    TappedSumField,
+)
 from scorekeeper.web.matches import hand_facts
 from scorekeeper.web.matches.calls import CallPicker, call_picker
 from scorekeeper.web.matches.chips import Chip, note
@@ -185,7 +193,7 @@ class HandForm(FactForm):
     }
 
     declarer = OneOfField(label=_("Who declared"), required=False)
-    trump_rank = OneOfField(label=_("Played at"), choices=RANKS, required=False)
+    trump_rank = FigureField(label=_("Played at"), choices=RANKS, required=False)
     bracket = OneOfField(label=_("The defenders’ points"), required=False)
     points = SumField(label=_("Exact points"), required=False)
     friends = SomeOfField(label=_("Who turned out to be friends"), required=False)

@@ -14,7 +14,7 @@ from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.words import N_
 from scorekeeper.store.models import NAME_LENGTH
-from scorekeeper.web.forms import NameField, OneOfField
+from scorekeeper.web.forms import FigureField, NameField
 from scorekeeper.web.matches.between_forms import BetweenForm
 from scorekeeper.web.matches.forms import SheetFields
 from scorekeeper.web.matches.hand_facts import Written, ranks
@@ -60,7 +60,7 @@ class SeatsForm(BetweenForm):
         """The usual level is chosen while nothing is said, whichever it becomes."""
         label = gettext("Level of {name}").format(name=name)
         choices = [("" if one == usual.value else one, one) for one in ranks(self.standing)]
-        self.fields[field] = OneOfField(label=label, choices=choices, required=False)
+        self.fields[field] = FigureField(label=label, choices=choices, required=False)
         if self.is_bound and self.data.get(field) == usual.value:
             self.data = {**dict(self.data.items()), field: ""}
         if isinstance(self.before, NewSeats) and self.before.levels.get(name, usual) is not usual:

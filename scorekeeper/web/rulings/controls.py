@@ -36,13 +36,17 @@ class Pill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pills:
-    """One choice among a few, perhaps all `figures`; `title` stands above it where the entry does not say enough."""
+    """One choice among a few, perhaps all `figures` or in rows of `fives`.
+
+    `title` stands above it where the entry does not say enough.
+    """
 
     name: str
     label: str
     pills: tuple[Pill, ...]
     title: str = ""
     figures: bool = False
+    fives: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,11 +158,13 @@ def numbers(low: int, high: int) -> Pairs:
     return [(str(number), str(number)) for number in range(low, high + 1)]
 
 
-def one_of(slot: Slot, chosen: str, choices: Iterable[tuple[str, str]]) -> FormControl:
+def one_of(slot: Slot, chosen: str, choices: Iterable[tuple[str, str]], *, fives: bool = False) -> FormControl:
     """Pills, one of them chosen."""
     pills = tuple(Pill(value=value, label=label, checked=value == chosen) for value, label in choices)
     figures = all(pill.label.isdecimal() for pill in pills)
-    return FormControl(pills=Pills(name=slot.name, label=slot.label, title=slot.title, pills=pills, figures=figures))
+    return FormControl(
+        pills=Pills(name=slot.name, label=slot.label, title=slot.title, pills=pills, figures=figures, fives=fives)
+    )
 
 
 def some_of(slot: Slot, pills: tuple[Pill, ...]) -> FormControl:
@@ -166,10 +172,10 @@ def some_of(slot: Slot, pills: tuple[Pill, ...]) -> FormControl:
     return FormControl(check=Pills(name=slot.name, label=slot.label, pills=pills))
 
 
-def ranks(slot: Slot, chosen: Rank | None) -> FormControl:
+def ranks(slot: Slot, chosen: Rank | None, *, fives: bool = False) -> FormControl:
     """The thirteen ranks, and none of them for jokers alone."""
     every = ((rank.value, rank.value) for rank in Rank)
-    return one_of(slot, chosen.value if chosen else "", [("", "–"), *every])
+    return one_of(slot, chosen.value if chosen else "", [("", "–"), *every], fives=fives)
 
 
 def typed(slot: Slot, text: str, keys: str = "text", *, hidden: bool = False) -> FormControl:

@@ -201,7 +201,7 @@ class LevelInput(QuestionInput):
         return str(notation.level(value).value)
 
     def controls(self, value: object, table: FormTable) -> tuple[FormControl, ...]:  # noqa: ARG002 - always the same
-        return (controls.ranks(Slot(name=self.name, label=_(str(self.label))), rank_of(value)),)
+        return (controls.ranks(Slot(name=self.name, label=_(str(self.label))), rank_of(value), fives=True),)
 
 
 class NumberInput(QuestionInput):

@@ -334,7 +334,7 @@ def _levels(standing: Standing) -> Iterator[FormControl]:
     ranks = [(rank.value, rank.value) for rank in Rank]
     for place, side in enumerate(standing.sides):
         slot = Slot(name=f"{LEVEL}{place}", label=in_words(series(side)), titled=True)
-        yield one_of(slot, standing.levels[side[0]].value, ranks)
+        yield one_of(slot, standing.levels[side[0]].value, ranks, fives=True)
 
 
 def _entry(name: str, label: str, controls: tuple[FormControl, ...]) -> FormEntry:

@@ -94,7 +94,8 @@ class HandPreview extends HTMLElement {
     const { asks } = this.querySelector("#conflict")?.dataset ?? {};
     const found = asks ? { missing: asks } : this.forecast.of(data);
     for (const note of this.form.querySelectorAll(".chips .pill__note")) {
-      note.textContent = this.forecast.note(note.closest("label").control.value, data);
+      const text = this.forecast.note(note.closest("label").control.value, data);
+      if (note.textContent !== text) note.textContent = text;
     }
     window.htmx.trigger(this, "htmx:abort");
     this.querySelector("#unsent").hidden = true;
