@@ -73,14 +73,14 @@ def secret(name: str, value: str) -> str:
     return value
 
 
-def database(name: str, value: str) -> dict[str, Any]:
+def database(name: str, value: str, **options: str) -> dict[str, Any]:
     """Several hosts stand with commas between; without one it is this machine's own socket."""
     if not value:
         return {}
     url = POSTGRES.fullmatch(value)
     places = [PLACE.fullmatch(place) for place in url["places"].split(",")] if url else []
     if not url or not all(places):  # a password may stand in the value, so it is not repeated
-        sys.exit(f"{name} cannot be read; it takes postgres://user:password@host:port/name, or nothing for SQLite.")
+        sys.exit(f"{name} cannot be read; it takes postgres://user:password@host:port/name, or nothing.")
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(url["name"]),
@@ -88,9 +88,14 @@ def database(name: str, value: str) -> dict[str, Any]:
         "PASSWORD": unquote(url["password"] or ""),
         "HOST": ",".join(unquote(place[1].strip("[]")) for place in places if place),
         "PORT": ",".join(place[2] or "" for place in places if place).strip(","),
-        "OPTIONS": {"connect_timeout": "5", **dict(parse_qsl(url["options"] or ""))},
+        "OPTIONS": {"connect_timeout": "5", **options, **dict(parse_qsl(url["options"] or ""))},
         "DISABLE_SERVER_SIDE_CURSORS": True,  # a pool before it may give every statement another connection
     }
+
+
+def standby(name: str, value: str) -> dict[str, Any]:
+    """One that is gone is soon given up: the primary can be asked as well."""
+    return database(name, value, connect_timeout="2", tcp_user_timeout="3000")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +108,12 @@ class Environment:
         "",
         database,
         "`postgres://user:password@host:port/name`. Without it: SQLite in the data folder.",
+    )
+    replica: dict[str, Any] = variable(
+        "DATABASE_REPLICA_URL",
+        "",
+        standby,
+        "The same for a standby of it, which answers those who only look on. Without it: `DATABASE_URL` alone.",
     )
     hosts: list[str] = variable(
         "SCOREKEEPER_HOSTS",
@@ -156,6 +167,10 @@ def environment(given: Mapping[str, str]) -> Environment:
                 f"{name} is no setting of Scorekeeper; the nearest is {get_close_matches(name, table, cutoff=0)[0]}."
             )
     read = {e.name: e.metadata["read"](name, given.get(name) or e.metadata["default"]) for name, e in table.items()}
+    if read["replica"] and not read["database"]:
+        sys.exit(
+            "DATABASE_REPLICA_URL is for a standby of the PostgreSQL that DATABASE_URL names, and that is not set."
+        )
     return Environment(**read)
 
 
@@ -275,7 +290,12 @@ SQLITE = {
     # A file, as in play: threads and processes of a test then meet the same locks that people's phones meet.
     "TEST": {"NAME": DATA / "test.sqlite3"},
 }
-DATABASES = {"default": {**(ENV.database or SQLITE), "CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}}
+KEPT_OPEN = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+DATABASES = {"default": {**(ENV.database or SQLITE), **KEPT_OPEN}}
+if ENV.replica:
+    DATABASES["replica"] = {**ENV.replica, **KEPT_OPEN, "TEST": {"MIRROR": "default"}}
+    DATABASE_ROUTERS = ["scorekeeper.store.replica.Router"]
+    MIDDLEWARE.append("scorekeeper.web.site.middleware.Replica")  # at last: it asks the view itself
 CACHES = {  # of each worker its own: to draw a part of a page in both of them costs less than to share it
     "default": {"BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}"}
 }

@@ -364,3 +364,7 @@ class Saved(models.Model):
 
     def __str__(self) -> str:
         return f"{self.book_id} · {self.made_at:%Y-%m-%d}"
+
+
+SHORT_LIVED = {Guess, CostlyQuestion}
+"""What is counted for an hour or a minute, and is no score."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
-from django.db import connection
+from django.db import connections, router
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
@@ -266,7 +266,7 @@ def match_variant(slug: str, digests: Sequence[str]) -> MatchVariant | None:
     """
     if not digests:
         return None
-    with connection.cursor() as cursor:
+    with connections[router.db_for_read(Match)].cursor() as cursor:
         cursor.execute(MATCH_VARIANTS.format(digests=", ".join(["%s"] * len(digests))), [slug, *digests])
         seen = cursor.fetchall()
     return max(

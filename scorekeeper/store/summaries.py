@@ -25,7 +25,7 @@ from scorekeeper.match import fold, outline, tally
 from scorekeeper.match.outline import Outline
 from scorekeeper.match.tally import MatchFigures
 from scorekeeper.rules.house import presets
-from scorekeeper.store import codec, selectors
+from scorekeeper.store import codec, replica, selectors
 from scorekeeper.store.failures import ERRORS
 from scorekeeper.store.locks import short_busy_timeout
 from scorekeeper.store.models import Book, Match, Summary
@@ -167,6 +167,7 @@ def fresh(rows: Iterable[Match]) -> list[Summary]:
 
 def write(made: list[Summary]) -> bool:
     """Whether they could be written. A disk that is full or can only be read keeps nobody from reading on."""
+    replica.needs_primary()
     try:
         with transaction.atomic():
             Summary.objects.bulk_create(

@@ -19,9 +19,8 @@ from django.db import DEFAULT_DB_ALIAS, connections, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import QuerySet
 
-from scorekeeper.store.models import CostlyQuestion, Guess
+from scorekeeper.store.models import SHORT_LIVED
 
-SHORT_LIVED = {Guess, CostlyQuestion}
 MADE_BY_THEMSELVES = {ContentType, Permission, Session, *SHORT_LIVED}
 """A database that has nothing but these has nothing yet."""
 AT_ONCE = 500

@@ -44,6 +44,7 @@ def test_without_any_setting_the_defaults_hold() -> None:
     assert asdict(environment({})) == {
         "data": ROOT / ".data",
         "database": {},
+        "replica": {},
         "hosts": [],
         "https": False,
         "proxies": 0,
@@ -112,6 +113,15 @@ def test_a_database_has_a_user_a_password_a_host_a_port_and_a_name() -> None:
     }
 
 
+def test_a_replica_stands_beside_a_primary_and_is_soon_given_up() -> None:
+    url = "postgres://mei@standby/scores"
+    assert said(DATABASE_REPLICA_URL=url) == (
+        "DATABASE_REPLICA_URL is for a standby of the PostgreSQL that DATABASE_URL names, and that is not set."
+    )
+    found = environment({"DATABASE_URL": "postgres://mei@primary/scores", "DATABASE_REPLICA_URL": url}).replica
+    assert (found["HOST"], found["OPTIONS"]) == ("standby", {"connect_timeout": "2", "tcp_user_timeout": "3000"})
+
+
 @pytest.mark.parametrize(
     ("url", "host", "port"),
     [
@@ -144,7 +154,7 @@ def test_a_database_may_be_near_far_or_in_several_places(url: str, host: str, po
 )
 def test_any_other_database_is_refused_without_repeating_the_password(url: str) -> None:
     assert said(DATABASE_URL=url) == (
-        "DATABASE_URL cannot be read; it takes postgres://user:password@host:port/name, or nothing for SQLite."
+        "DATABASE_URL cannot be read; it takes postgres://user:password@host:port/name, or nothing."
     )
 
 

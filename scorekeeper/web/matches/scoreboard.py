@@ -1,5 +1,6 @@
 """The scoreboard: a standing as it can be read from across the table, on any page or alone on a screen."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import repeat
@@ -147,6 +148,10 @@ def _kitty(standing: Standing) -> str:
 def mark(standing: Standing, player: str) -> tuple[str, str]:
     """The letter and the shape of this player's side."""
     return MARKS[standing.players.index(player) % len(MARKS)]
+
+
+TAG = re.compile(r'"(\d{1,9})-(\d{1,9})-')
+"""The versions of the match and of its rulings, as a browser sends back what `tag` has told it."""
 
 
 def tag(variant: MatchVariant) -> str:

@@ -20,7 +20,7 @@ from scorekeeper.match import fold, record
 from scorekeeper.match.facts import Redeal
 from scorekeeper.match.step import Step
 from scorekeeper.rules.words import series
-from scorekeeper.store import rulesets, selectors, services
+from scorekeeper.store import replica, rulesets, selectors, services
 from scorekeeper.store.failures import ERRORS, Failure, failure
 from scorekeeper.store.models import Entry, Match
 from scorekeeper.store.selectors import DamagedError, MatchVariant
@@ -47,7 +47,7 @@ from scorekeeper.web.matches.open_match import (
 )
 from scorekeeper.web.matches.pages import MatchPage, match_page, next_hand
 from scorekeeper.web.matches.preview import form_preview
-from scorekeeper.web.matches.scoreboard import score_board_page, scoreboard, tag
+from scorekeeper.web.matches.scoreboard import TAG, score_board_page, scoreboard, tag
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.site import errors, messages
 from scorekeeper.web.site.pages import Page
@@ -217,8 +217,15 @@ def part_name(slug: str, variant: MatchVariant, part: str) -> str:
 
 
 def version_tag(request: HttpRequest, slug: str) -> str:
-    """What tells a version from another; whoever has this one is not even sent it."""
-    return tag(access.match_variant(request, slug))
+    """What tells a version from another; whoever has this one is not even sent it.
+
+    A page never goes back: where the replica is behind what it shows, the primary is asked.
+    """
+    variant = access.match_variant(request, slug)
+    shown = TAG.search(request.headers.get("If-None-Match", ""))
+    if shown and (int(shown[1]), int(shown[2])) > (variant.version, variant.rulings):
+        replica.needs_primary()
+    return tag(variant)
 
 
 @require_safe

@@ -17,6 +17,7 @@ COUNTERS = {
     "scorekeeper_requests_total": "Requests by the name of their route, method and status.",
     "scorekeeper_changes_saved_total": "Changes of matches that were saved.",
     "scorekeeper_questions_refused_total": "Questions that the referee refused because they were too costly.",
+    "scorekeeper_replica_requests_total": "Requests that the replica answered, or for which of reasons it did not.",
 }
 HISTOGRAMS = {
     "scorekeeper_request_seconds": "How long requests took.",

@@ -10,8 +10,10 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from scorekeeper.ops.logs import route
+from scorekeeper.store import replica
 from scorekeeper.store.failures import failure
 from scorekeeper.store.meters import METERS
+from scorekeeper.store.replica import ReplicaOutcome
 from scorekeeper.store.selectors import DamagedError
 from scorekeeper.web.matches.damaged import damaged
 from scorekeeper.web.rulings import limits
@@ -27,6 +29,11 @@ HEADERS = {
 PRIVATE = ("/account/", "/admin/", "/books/", "/code/", "/import/", "/matches/", "/open/")
 MOST_DIGITS = 20
 DEBUG_PAGES = {400, 404, 500}
+READS = {"GET", "HEAD"}
+SAVED = "saved"
+"""A cookie: this browser has just saved something."""
+ASKED_AGAIN = "scorekeeper.asked_again"
+"""This request was answered by the primary, because the replica could not."""
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 log = logging.getLogger("scorekeeper.request")
 
@@ -97,6 +104,45 @@ class Failures:
             return damaged(request, exception.found)
         found = failure(exception)
         return found and errors.page(request, found)
+
+
+class Replica:
+    """Whoever only looks on is answered from the replica; whatever goes wrong there, the primary is asked instead.
+
+    Who has saved something reads from the primary until it must have come to the replica.
+    """
+
+    def __init__(self, respond: View) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.respond(request)
+        sent = request.method not in READS and bool(request.COOKIES)  # programs send none, and are given none
+        if (sent or ASKED_AGAIN in request.META) and response.status_code < HTTPStatus.BAD_REQUEST:
+            secure = settings.SESSION_COOKIE_SECURE
+            response.set_cookie(SAVED, "1", max_age=replica.MOST_BEHIND, httponly=True, samesite="Lax", secure=secure)
+        return response
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view: Callable[..., HttpResponseBase],
+        given: tuple[object, ...],
+        named: dict[str, object],
+    ) -> HttpResponseBase | None:
+        """Where nothing is returned, Django asks the view, and the view the primary."""
+        if request.method not in READS or SAVED in request.COOKIES or not replica.is_near():
+            return None
+        try:
+            with replica.reading() as read:
+                response = view(request, *given, **named)
+        except Exception as error:  # noqa: BLE001 - a link that it has yet to hear of looks like one that never was
+            request.META[ASKED_AGAIN] = True
+            replica.failed(error)
+            return None
+        if read.reads:
+            replica.count(ReplicaOutcome.READ)
+        return response
 
 
 def passing_by(respond: View) -> View:
