@@ -1,8 +1,10 @@
 """Verifying: every row that is kept is read once, and those that cannot be are named."""
 
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from django.db import connection
+from django.db.models import Model, QuerySet
 
 from scorekeeper.match.facts import Unreadable
 from scorekeeper.match.fold import steps
@@ -16,6 +18,8 @@ from scorekeeper.store.selectors import Damaged
 from scorekeeper.store.sqlite.base import UNREADABLE
 
 Deed = Revision.Deed
+Row = TypeVar("Row", bound=Model)
+AT_ONCE = 500
 
 
 def findings(seen: Callable[[int], None] = lambda _count: None) -> Iterator[str]:
@@ -25,21 +29,30 @@ def findings(seen: Callable[[int], None] = lambda _count: None) -> Iterator[str]
     """
     yield from _of_the_file()
     yield from _of_dates()
-    for number, match in enumerate(Match.objects.select_related("book").order_by("book", "pk").iterator(), start=1):
+    for number, match in enumerate(_each(Match.objects.select_related("book")), start=1):
         yield from (f"{_name(match)}, {found}" for found in _of_match(match))
         seen(number)
-    for house in House.objects.order_by("book", "pk").iterator():
+    for house in _each(House.objects.all()):
         yield from (f"book {house.book_id}, house rules {house.pk}: {reason}" for reason in _of_rules(house.rules))
-    for saved in Saved.objects.order_by("book", "pk").iterator():
+    for saved in _each(Saved.objects.all()):
         if not (isinstance(saved.articles, list) and all(isinstance(key, str) for key in saved.articles)):
             yield f"book {saved.book_id}, ruling {saved.pk}: its articles are no list of names."
 
 
 def mended() -> Iterator[str]:
     """A line for each match whose summary said something else than its hands do; it says the same again now."""
-    for book in Book.objects.order_by("pk").iterator():
+    for book in _each(Book.objects.all()):
         for match in summaries.differing(book):
             yield f"{_name(match)}, its summary: it differed from what was played, and was made anew."
+
+
+def _each(rows: QuerySet[Row]) -> Iterator[Row]:
+    """Some rows at a time: PostgreSQL behind a pool has no cursor to read along, and would send the whole table."""
+    rows = rows.order_by("pk")
+    found = rows[:AT_ONCE]
+    while found:
+        yield from found
+        found = rows.filter(pk__gt=found[len(found) - 1].pk)[:AT_ONCE]
 
 
 def _of_dates() -> Iterator[str]:
