@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from itertools import cycle
@@ -25,10 +26,11 @@ SPEND = "UPDATE store_costlyquestion SET steps = %s - 2 * steps, made_at = made_
 
 @contextmanager
 def running(*hosts: Host) -> Iterator[None]:
-    with ExitStack() as ended:
+    """All of them start at once: one makes the tables, and the others wait for it."""
+    with ExitStack() as ended, ThreadPoolExecutor() as pool:
         for host in hosts:
-            host.start()
             ended.callback(host.end)
+        list(pool.map(Host.start, hosts))
         yield
 
 
