@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from threading import Thread
 
 import pytest
@@ -91,9 +91,15 @@ def test_a_ruling_is_kept_only_whole(client: Client, monkeypatch: pytest.MonkeyP
         assert client.get(asking.url("ruling")).context["page"].answer.doubts == whole
 
 
+@pytest.mark.django_db(transaction=True)
 def test_whoever_waits_is_answered_when_the_lane_is_free() -> None:
     answers: list[int] = []
-    ask = Thread(target=lambda: answers.append(Client().post("/api/referee/", HARD, "application/json").status_code))
+
+    def asked() -> None:
+        with closing(connection):
+            answers.append(Client().post("/api/referee/", HARD, "application/json").status_code)
+
+    ask = Thread(target=asked)
     with limits.track:
         ask.start()
         while limits.places._value == limits.MOST_WAITING:  # noqa: SLF001 - nothing else tells
