@@ -1,5 +1,6 @@
 """What every test stands on: settings that need no `start` first, and a browser where there is one."""
 
+import functools
 import os
 import signal
 import tempfile
@@ -32,6 +33,13 @@ hypothesis.settings.load_profile("patient")
 
 EVALUATE = Page.evaluate
 BROWSER = Path(__file__).parent / "browser"
+WORDS = {
+    "servers": ("mark.servers",),
+    "cold": ("mark.cold",),
+    "geometry": ("mark.geometry",),
+    "exhaustive": ("mark.exhaustive", "cases: int"),
+}
+"""Without one of these in it, a file has no test of that mark."""
 QUIET = [
     "--disable-gpu",
     "--disable-software-rasterizer",
@@ -78,9 +86,15 @@ def hear_ctrl_c() -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Browsers are for whoever asks for them, or names a file of theirs."""
+    """Browsers are for whoever asks for them, or names a file of theirs; to import all tests for a few takes long."""
     asked = config.option.with_browser or any(path.is_relative_to(BROWSER) for path in named(config))
-    return (collection_path == BROWSER and not asked) or None
+    return (collection_path == BROWSER and not asked) or has_none_of(config.option.markexpr, collection_path) or None
+
+
+@functools.cache
+def has_none_of(mark: str, path: Path) -> bool:
+    """Whether a file of tests has none of those that are asked for by this mark alone."""
+    return mark in WORDS and path.suffix == ".py" and not any(word in path.read_text() for word in WORDS[mark])
 
 
 def named(config: pytest.Config) -> list[Path]:
@@ -99,6 +113,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("rows")
         if item.get_closest_marker("cold") and "cold" not in config.option.markexpr:
             item.add_marker(pytest.mark.skip(reason="installs everything anew; -m cold runs it, and so does ready"))
+        if any(item.get_closest_marker(mark) and has_none_of(mark, item.path) for mark in WORDS):
+            raise pytest.UsageError(f"{item.nodeid}: whoever asks for its mark alone would not find it.")
     left_out = set() if config.option.exhaustive else beyond_their_share(items)
     if not config.option.servers:
         left_out |= {item for item in items if item.get_closest_marker("servers") and item.path not in named(config)}

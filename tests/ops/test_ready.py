@@ -9,7 +9,16 @@ import pytest
 from django.conf import settings
 from django.core.management import get_commands
 
-from scorekeeper.ops.management.commands.ready import CHECKS, REPEATS, TESTS, can_run, manage, module, run
+from scorekeeper.ops.management.commands.ready import (
+    CHECKS,
+    REPEATS,
+    TESTS,
+    WITHOUT_ROWS,
+    can_run,
+    manage,
+    module,
+    run,
+)
 from scorekeeper.ops.management.commands.test import pytest as pytest_line
 from tests.fonts import SETS
 
@@ -50,6 +59,12 @@ def test_every_command_that_ready_calls_exists() -> None:
     assert {"servers", "exhaustive", "rows", "geometry", "not geometry", "cold", "--postgres", "--cov"} <= words
     whole = [name for name, fonts in SETS.items() if fonts.chinese]  # what has no Chinese has the letters of another
     assert [name for name in whole if f"Geometry of pages, in {name}" not in {*TESTS, *REPEATS}] == []
+
+
+def test_what_is_not_run_on_postgresql_has_no_rows() -> None:
+    files = [path for folder in WITHOUT_ROWS for path in (settings.ROOT / folder).rglob("*.py")]
+    assert len(files) > 50
+    assert [path for path in files if re.search(r"django_db|\bdb\b", path.read_text())] == []
 
 
 def test_a_python_that_only_says_it_is_elsewhere_is_none(tmp_path: Path) -> None:

@@ -36,11 +36,16 @@ def test(*words: str) -> list[str]:
     return manage("test", "-n", "auto", *words)
 
 
+def without(*folders: str) -> list[str]:
+    return [f"--ignore={folder}" for folder in folders]
+
+
 def geometry(fonts: str) -> list[str]:
     return test("tests/browser", "-m", "geometry", "--fonts", fonts)
 
 
-WITHOUT_THE_WEB = ("tests/rules", "tests/match", "tests/rulebook")
+WITHOUT_ROWS = ("tests/rules", "tests/match")
+WITHOUT_THE_WEB = (*WITHOUT_ROWS, "tests/rulebook")
 MISSED = "--cov-report=term-missing:skip-covered"
 DEPLOY = manage("check", "--deploy", "--fail-level", "WARNING")
 CHECKS: Steps = {
@@ -57,11 +62,11 @@ CHECKS: Steps = {
 TESTS: Steps = {
     # Counting branches takes as long again as the tests themselves: only those are counted that should take them all.
     "Tests of the rules and of matches, with every branch": test("--cov", MISSED, *WITHOUT_THE_WEB),
-    "Tests of all the rest": test(*(f"--ignore={folder}" for folder in WITHOUT_THE_WEB)),
+    "Tests of all the rest": test(*without(*WITHOUT_THE_WEB)),
     "Servers and commands, started as people do": test("--servers", "-m", "servers"),
     "Pages in a browser": test("tests/browser", "-m", "not geometry"),
     "Geometry of pages, in wenquanyi": geometry("wenquanyi"),
-    "Rows, on PostgreSQL": test("--postgres", "-m", "rows"),
+    "Rows, on PostgreSQL": test("--postgres", "-m", "rows", *without(*WITHOUT_ROWS)),
     # By itself: beside other tests the machine would be slow, and what it installs would come late.
     "From a bare clone to the first page": manage("test", "-m", "cold"),
 }
