@@ -19,7 +19,7 @@ from tests.torture.tables import VERSIONS, all_stands, keepers, log_in, log_is_w
 
 pytestmark = pytest.mark.servers
 
-KILLS = int(os.environ.get("TORTURE_KILLS", "6"))
+KILLS = int(os.environ.get("TORTURE_KILLS", "4"))
 BETWEEN = (0.3, 1.5)
 """Seconds from one kill to the next."""
 LASTING = ("-cwal_sync_method=fdatasync",)
