@@ -18,7 +18,9 @@ from scorekeeper.ops import translations
 
 NEWER = "python3.13"
 USES_ALL_OF_DJANGO = ("tests/store", "tests/ops", *(f"tests/web/{part}" for part in ("site", "accounts", "matches")))
-NEWER_TESTS = ("manage.py", "test", "-n", "auto", "tests/rulebook/test_contract.py", *USES_ALL_OF_DJANGO)
+ON_EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
+"""Each takes whole files as far as it can: what is made ready for a file is made once, and nobody waits at the end."""
+NEWER_TESTS = ("manage.py", "test", *ON_EVERY_CORE, "tests/rulebook/test_contract.py", *USES_ALL_OF_DJANGO)
 Steps = Mapping[str, Sequence[str]]
 """Names, and a command line for each, run at the top of the checkout."""
 
@@ -33,7 +35,7 @@ def manage(*words: str) -> list[str]:
 
 
 def test(*words: str) -> list[str]:
-    return manage("test", "-n", "auto", *words)
+    return manage("test", *ON_EVERY_CORE, *words)
 
 
 def without(*folders: str) -> list[str]:
