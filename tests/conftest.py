@@ -109,7 +109,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if "cases" in getattr(item, "fixturenames", ()):
             item.add_marker("exhaustive")
-        if item.get_closest_marker("django_db") or "db" in getattr(item, "fixturenames", ()):
+        with_rows = item.get_closest_marker("django_db") or "db" in getattr(item, "fixturenames", ())
+        if with_rows and not item.get_closest_marker("same_rows"):
             item.add_marker("rows")
         if item.get_closest_marker("cold") and "cold" not in config.option.markexpr:
             item.add_marker(pytest.mark.skip(reason="installs everything anew; -m cold runs it, and so does ready"))

@@ -255,6 +255,7 @@ def looked(where: str, cookies: Cookies) -> dict[str, int]:
         return {visitor: client.get(where).status_code for visitor, client in browsers(cookies).items()}
 
 
+@pytest.mark.same_rows
 def test_no_page_tells_a_chat_anything_but_those_that_are_sent(friday: Table) -> None:
     """A ruling that was asked, and the link to watch one match, are the only ones; the test of those is elsewhere."""
     keeper = holding(friday.keeper)
@@ -293,6 +294,7 @@ def test_nothing_is_done_in_any_other_way(friday: Table, cookies: Cookies) -> No
     assert written(friday.book) == before
 
 
+@pytest.mark.same_rows
 @pytest.mark.exhaustive(one_in=4)
 @pytest.mark.ignore_template_errors
 @pytest.mark.parametrize("allowed", ["view", "add", "change", "delete"])

@@ -44,6 +44,7 @@ class Words(HTMLParser):
         self.found |= {text.strip()} if {*plain} - NAMES else set()
 
 
+@pytest.mark.same_rows
 @pytest.mark.django_db
 def test_every_word_is_given_to_be_translated(client: Client) -> None:
     left: dict[str, str] = {}

@@ -46,6 +46,7 @@ class Spoken(HTMLParser):
             self.texts.append((data, self.around[-1][1]))
 
 
+@pytest.mark.same_rows
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "names", "foreign", "said"),
