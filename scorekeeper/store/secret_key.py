@@ -19,4 +19,6 @@ def read_or_make_key(path: Path) -> str:
         if not key:
             key = secrets.token_urlsafe(KEY_LENGTH)
             file.write(key)
+            file.flush()
+            os.fsync(file.fileno())  # what is signed with it must be readable after a power cut
     return key

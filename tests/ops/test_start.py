@@ -276,3 +276,9 @@ def test_static_files_are_collected_only_when_one_has_changed(tmp_path: Path, se
     os.utime(page, (0, 0))  # as when an older version is put back
     start.collect()
     assert {file.read_text() for file in settings.STATIC_ROOT.glob("page.*.css")} == {"a {}", "b { }"}
+    manifest = settings.STATIC_ROOT / "staticfiles.json"
+    for file in (stamp, manifest, *settings.STATIC_ROOT.glob("page.*.css")):
+        file.write_text("")  # as a power cut may leave what was written just before it
+    settings.STORAGES = {**settings.STORAGES}  # another process reads the manifest anew
+    start.collect()
+    assert {file.read_text() for file in settings.STATIC_ROOT.glob("page.*.css")} == {"b { }"}

@@ -296,12 +296,19 @@ def open_database() -> None:
 
 
 def collect() -> None:
-    """Name and compress the static files, if any of them is another than last time."""
+    """Name and compress the static files, if any of them is another than last time.
+
+    Those of another version stay: pages that are still open name them. Without a stamp they may not be whole.
+    """
     if collected():
         return
     stamp = settings.STATIC_ROOT / ".stamp"
+    if not stamp.exists() or not stamp.stat().st_size:
+        shutil.rmtree(settings.STATIC_ROOT, ignore_errors=True)
     stamp.unlink(missing_ok=True)
     call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*assets.UNUSED])
+    if hasattr(os, "sync"):
+        os.sync()  # after a power cut, the stamp is not there without them
     stamp.write_text(static_fingerprint())
 
 
