@@ -1,7 +1,9 @@
-"""A rehearsal: three machines are set up as OPERATING.md says, tables play, the primary dies, servers are renewed."""
+"""A rehearsal: three machines are set up as OPERATING.md says, tables play, the primary dies, another version comes."""
 
 import json
 import os
+import re
+import shutil
 import signal
 import sys
 import time
@@ -15,6 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import psycopg
+from django.conf import settings
 from django.core.management.base import CommandError
 
 from tests.benchmarks.machines import NAMES, Front, Machine, missing
@@ -30,11 +33,18 @@ BETWEEN = 2.0
 """Seconds from one change of a table to its next: people at a table take minutes."""
 A_WHILE = 10
 """Seconds that everybody plays before something happens, and after it."""
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 DONE = ("recorded", "corrected", "moved", "deleted", "taken back")
 
 
 class Unhurried(Line):
-    """Whoever holds this phone thinks before each change."""
+    """Whoever holds this phone thinks before each change; with each page comes the sheet that the page names."""
+
+    def get(self, path: str) -> Answer:
+        page = Line.get(self, path)
+        for sheet in SHEET.findall(page.text):
+            self.unanswered += Line.get(self, sheet).status != 200
+        return page
 
     def post(self, path: str, form: Mapping[str, object]) -> Answer:
         time.sleep(BETWEEN)
@@ -87,7 +97,7 @@ def run(*, as_json: bool = False) -> None:
         json.dump(asdict(figures), sys.stdout, indent=1)
     else:
         sys.stdout.writelines(figures.lines())
-    if figures.lost or figures.doubled or figures.events[-1].failed:  # nothing may, where servers are started again
+    if figures.lost or figures.doubled or figures.events[-1].failed:  # nothing may, where servers get another version
         raise SystemExit(1)
 
 
@@ -126,6 +136,7 @@ def tell_last_words(folder: Path, kind: type[BaseException] | None, *_: object) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
+    folder: Path
     machines: Sequence[Machine]
     front: Front
     hosts: Sequence[Host]
@@ -161,7 +172,7 @@ def set_up(folder: Path, left: ExitStack, log: Log) -> Stage:
         host.start()
     until(lambda: all(front.shows(name, "status", "UP") for name in NAMES[: len(hosts)]))
     log("HAProxy: both servers can save")
-    return Stage(machines=machines, front=front, hosts=hosts, environment=environment)
+    return Stage(folder=folder, machines=machines, front=front, hosts=hosts, environment=environment)
 
 
 def the_one(machines: Sequence[Machine], role: str) -> Machine:
@@ -249,7 +260,8 @@ def settled(stage: Stage, log: Log) -> None:
 
 
 def renew(stage: Stage, _people: Sequence[Keeper], log: Log) -> None:
-    """One server after the other, each without anybody on it."""
+    """One server after the other gets another version, each without anybody on it."""
+    version = another_version(stage.folder / "version")
     for name, host in zip(NAMES, stage.hosts, strict=False):
         server = f"scorekeeper/{name}"
         stage.front.told(f"set server {server} state drain")
@@ -257,17 +269,31 @@ def renew(stage: Stage, _people: Sequence[Keeper], log: Log) -> None:
         log(f"HAProxy: nobody is at {server} any more")
         assert host.running
         os.kill(host.running.pid, signal.SIGTERM)
+        host.folder = version
         host.again()
         stage.front.told(f"set server {server} state ready")
         until(partial(stage.front.shows, name, "status", "UP"))
-        log(f"HAProxy: {server} was started again, and can save")
+        log(f"HAProxy: {server} has the other version, and can save")
+        time.sleep(A_WHILE)  # at first both versions are there, and a page of one may ask the other one for its sheet
+
+
+def another_version(folder: Path) -> Path:
+    """As this one, with another sheet, whose name is therefore another."""
+    for name in ("scorekeeper", "templates", "static"):
+        shutil.copytree(settings.ROOT / name, folder / name)
+    for name in ("manage.py", "pyproject.toml"):
+        shutil.copy2(settings.ROOT / name, folder)
+    (folder / ".venv").symlink_to(sys.prefix)
+    with (folder / "static/css/index.css").open("a") as sheet:
+        sheet.write("html { --version: 2 }\n")
+    return folder
 
 
 EVENTS = (
     ("the primary dies", die),
     ("the primary hangs, and wakes", hang),
     ("another primary is asked for", change),
-    ("both servers are started again", renew),
+    ("both servers get another version", renew),
 )
 
 

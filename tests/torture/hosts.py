@@ -40,6 +40,7 @@ class Host:
 
     environment: dict[str, str]
     program: tuple[str, ...] = ("manage.py",)
+    folder: Path = settings.ROOT
     port: int = field(default_factory=free_port)
     running: "subprocess.Popen[str] | None" = None
     _left: ExitStack = field(default_factory=ExitStack)
@@ -51,7 +52,7 @@ class Host:
     def start(self) -> None:
         command = [sys.executable, *self.program, "start", "--quiet", f"127.0.0.1:{self.port}"]
         environment = os.environ | self.environment
-        self.running = self._left.enter_context(served(command, settings.ROOT, environment, subprocess.DEVNULL))
+        self.running = self._left.enter_context(served(command, self.folder, environment, subprocess.DEVNULL))
         answer(self.port)
 
     def kill(self, how: str, rng: Random) -> None:
