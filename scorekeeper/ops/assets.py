@@ -79,6 +79,7 @@ TAKES = re.compile(r'import (?:\{ (?P<names>\w+(?:, \w+)*) \} from )?"(?P<file>\
 GIVES = re.compile(r"export (?=(?:async function|function|class|const) (\w+)\b)")
 OTHER = re.compile(r"(?:\s*(?:import|export)|var)\b|.*\bimport\s*[(.]")
 ASIDE = re.compile(r"\s*(?://.*|/\*(?:(?!\*/).)*\*/\s*|)")
+BESIDE = re.compile(r"(?<=[;{},]) // [^\"'`]*$")
 WHOLE = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`|//.*""")
 GOES_ON = re.compile(r"['\"`]|/\*|\\$")
 
@@ -146,6 +147,10 @@ def _module(name: str, text: str) -> _Module:
 
 
 def _bare(lines: list[str]) -> list[str]:
-    """Without indentation and whole lines of remarks, unless a string or a remark may go on from line to line."""
+    """Without indentation and remarks, unless a string or a remark may go on from line to line."""
     code = [line for line in lines if not ASIDE.fullmatch(line)]
-    return lines if any(GOES_ON.search(WHOLE.sub("", line)) for line in code) else [line.lstrip() for line in code]
+    return (
+        lines
+        if any(GOES_ON.search(WHOLE.sub("", line)) for line in code)
+        else [BESIDE.sub("", line).lstrip() for line in code]
+    )

@@ -26,10 +26,38 @@ export const page = (text) => new DOMParser().parseFromString(text, "text/html")
 
 /** A whole page in the place of this one. */
 export function replaceMain(to) {
-  const main = to.querySelector("#main");
-  document.querySelector("#main").replaceWith(main);
+  const main = document.querySelector("#main");
+  putPage(main, to.querySelector("#main"));
   window.htmx.process(main);
   goOn(main);
+}
+
+// As hx-swap says it.
+window.htmx?.defineExtension("page", {
+  handleSwap: (style, main, answer) => style === "page" && [putPage(main, answer.querySelector("#main"))],
+});
+
+/** Puts everything anew around those rows of a history that say the same, for a slow phone takes long to lay them out. */
+function putPage(main, fresh) {
+  let [at, by] = [main, fresh].map((page) => page.querySelector("#history tbody"));
+  if (!at || !by) main.replaceChildren(...fresh.children);
+  else {
+    const [gone, put] = [at, by].map((body) => [...body.children]); // the latest stand first
+    while (put.length && gone.at(-1)?.isEqualNode(put.at(-1))) for (const rows of [gone, put]) rows.pop();
+    for (const row of gone) row.remove();
+    at.prepend(...put);
+    for (; at !== main; [at, by] = [at.parentElement, by.parentElement]) around(at, by);
+  }
+  return main;
+}
+
+function around(at, by) {
+  for (const { name, value } of by.attributes) at.setAttribute(name, value);
+  for (const one of [...at.parentElement.children]) if (one !== at) one.remove();
+  const beside = [...by.parentElement.children];
+  const place = beside.indexOf(by);
+  at.before(...beside.slice(0, place));
+  at.after(...beside.slice(place + 1));
 }
 
 /** Whoever had the focus in what was replaced goes on at the head of what stands there now. */

@@ -40,16 +40,16 @@ SCRIPTS = {
         "  open() {\n    // of wood\n    return count(NONE); // none yet\n  }\n}\n"
     ),
     "js/sums.js": (
-        'const two = "`//";\nexport const NONE = 0;\nexport async function count(what) {\n  return what * two;\n}\n'
+        'const two = "`; // 2";\nexport const NONE = 0;\nexport async function count(what) {\n  return what * two;\n}\n'
     ),
 }
 
 
 def test_a_script_holds_all_that_it_imports_each_once_and_what_is_needed_first() -> None:
     assert assets.joined_script("js/page.js", SCRIPTS.__getitem__) == (
-        'let $0;\n{\nconst two = "`//";\nconst NONE = 0;\nasync function count(what) {\nreturn what * two;\n}\n'
+        'let $0;\n{\nconst two = "`; // 2";\nconst NONE = 0;\nasync function count(what) {\nreturn what * two;\n}\n'
         "$0 = { NONE, count };\n}\n"
-        "{\nconst { count, NONE } = $0;\nclass Door {\nopen() {\nreturn count(NONE); // none yet\n}\n}\n}\n"
+        "{\nconst { count, NONE } = $0;\nclass Door {\nopen() {\nreturn count(NONE);\n}\n}\n}\n"
         "{\nconst { count } = $0;\ncount(1);\n}\n"
     )
 

@@ -166,7 +166,7 @@ def _shown(request: HttpRequest, template: str, page: Page, status: int = 200) -
     """A page; where it objects to something, htmx scrolls to the objection instead of the top."""
     response = render(request, template, {"page": page}, status=status)
     if status == HTTPStatus.UNPROCESSABLE_ENTITY:
-        response.headers["HX-Reswap"] = "outerHTML show:.field__error:top"
+        response.headers["HX-Reswap"] = "page show:.field__error:top"
     return response
 
 

@@ -20,11 +20,9 @@ class RequestNotice extends HTMLElement {
   /** Whoever sends something else in between, as networks do that want a sign-in first, has not answered. */
   check(event) {
     const { target, shouldSwap, serverResponse, requestConfig } = event.detail;
-    if (!shouldSwap) return;
-    if (!serverResponse.includes(target.dataset.holds ?? `id="${target.id}"`)) {
-      event.preventDefault();
-      window.htmx.trigger(requestConfig.elt, "htmx:sendError", event.detail);
-    } else if (target.id === "main") target.replaceChildren(); // htmx tells each element that it goes, which takes a phone long
+    if (!shouldSwap || serverResponse.includes(target.dataset.holds ?? `id="${target.id}"`)) return;
+    event.preventDefault();
+    window.htmx.trigger(requestConfig.elt, "htmx:sendError", event.detail);
   }
 
   /** A preview that worked does not make good for a form that was not saved. */

@@ -350,4 +350,4 @@ def test_a_match_that_is_over_takes_no_hand(client: Client) -> None:
 
 def test_what_is_objected_to_is_scrolled_to(alice: Client, row: Row) -> None:
     answer = send(alice, row, "", points="33", declarer="Mei")
-    assert answer.headers["HX-Reswap"] == "outerHTML show:.field__error:top"
+    assert answer.headers["HX-Reswap"] == "page show:.field__error:top"
