@@ -187,7 +187,7 @@ class Entry(models.Model):
     version = models.PositiveIntegerField(_("version"), default=0, editable=False)
     by = models.CharField(_("by whom"), max_length=NAME_LENGTH, blank=True)
     made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
-    amended_at = models.DateTimeField(_("amended"), null=True, blank=True)
+    amended_at = models.DateTimeField(_("corrected"), null=True, blank=True)
     struck_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     class Meta:
@@ -210,11 +210,11 @@ class Revision(models.Model):
     class Deed(models.TextChoices):
         RECORDED = "recorded", _("recorded")
         INSERTED = "inserted", _("inserted")
-        AMENDED = "amended", _("amended")
+        AMENDED = "amended", _("corrected")
         MOVED = "moved", _("moved")
         STRUCK = "struck", _("deleted")
         RESTORED = "restored", _("restored")
-        REOPENED = "reopened", _("beginning amended")
+        REOPENED = "reopened", _("beginning corrected")
         RENAMED = "renamed", _("player renamed")
 
     match = models.ForeignKey(  # found by `one_change_a_version`, which begins with it

@@ -80,7 +80,7 @@ SIDE = '<span class="side__mark side--{}">{}<span class="side__letter">{}</span>
 @register.simple_tag
 def ledger_row(row: HistoryRow) -> SafeString:
     """A row of the history; a template would take five times as long for each of the many of an evening."""
-    edited = format_html(EDITED, icon("pencil"), _("edited")) if row.edited else ""
+    edited = format_html(EDITED, icon("pencil"), _("corrected")) if row.edited else ""
     edited += format_html(RULED, icon("scales"), row.rulings) if row.rulings else ""
     said = f'<td colspan="{BESIDE}">{by_script(row.said)}{edited}{_below(row.costs)}</td>'
     cells = (said if row.said else _hand(row, edited)) + "".join(map(_figure, row.figures))

@@ -64,7 +64,7 @@ def corrected(row: Row) -> list[tuple[str, str, str]]:
 def test_a_hand_that_was_amended_says_from_what_to_what(row: Row) -> None:
     entry = selectors.notebook(row).entries[1]
     services.amend(entry, Hand(count=Total(points=85), declarer="Li", trump_rank=Rank.FOUR), writer=writer(row))
-    assert last(row)[:3] == ("Hand 2", "amended", "Ada")
+    assert last(row)[:3] == ("Hand 2", "corrected", "Ada")
     assert corrected(row) == [("The defenders’ points", "80", "85")]
 
 
@@ -112,7 +112,7 @@ def test_a_hand_that_became_something_else_is_told_in_short(row: Row) -> None:
     services.amend(
         selectors.notebook(row).entries[1], Redeal(claim=RedealClaim.NO_POINTS, by="Mei"), writer=writer(row)
     )
-    assert last(row) == ("Hand 2 (redeal)", "amended", "Ada", "Li declared · 80 points", "redeal, asked for by Mei")
+    assert last(row) == ("Hand 2 (redeal)", "corrected", "Ada", "Li declared · 80 points", "redeal, asked for by Mei")
 
 
 def test_a_line_leads_to_the_hand_where_it_stands_and_may_be_opened(row: Row) -> None:
@@ -157,7 +157,7 @@ def test_a_line_says_which_hand_it_was_then_and_which_it_is_now(row: Row) -> Non
     assert [(line.deed, line.what) for line in page(row).lines] == [
         ("moved", "Hand 2"),
         ("restored", "Hand 2"),
-        ("amended", "Hand 2 (redeal)"),
+        ("corrected", "Hand 2 (redeal)"),
         ("inserted", "Hand 2 (redeal)"),
         ("deleted", "Hand 2"),
         ("moved", "Hand 1"),
@@ -204,7 +204,7 @@ def test_the_latest_line_about_a_hand_says_what_the_rules_have_to_say_of_it(row:
 def test_a_beginning_says_what_it_was_called(row: Row) -> None:
     beginning = replace(selectors.notebook(row).match, facts=(), name="Final", house="Ours", date="2026-11-20")
     services.reopen(row, beginning, writer=writer(row))
-    assert last(row) == ("", "beginning amended", "Ada", "", "Final · Ours · 2026-11-20")
+    assert last(row) == ("", "beginning corrected", "Ada", "", "Final · Ours · 2026-11-20")
 
 
 def test_a_player_who_was_renamed(row: Row) -> None:
