@@ -113,7 +113,7 @@ def test_all_that_a_correction_changes_can_be_read_above_save(
     page.get_by_role("link", name="Hand 1", exact=True).click()
     page.wait_for_load_state()  # a script that has not come yet hears nothing
     page.get_by_label("Exact points").fill("120")
-    lead, dock = page.get_by_role("link", name="19 more come out differently."), page.locator("#sheet .dock")
+    lead, dock = page.get_by_role("link", name="19 more hands come out differently."), page.locator("#sheet .dock")
     expect(lead).to_be_visible()
     assert (in_sight(page, ".ripple__figures"), dock.evaluate(SHARE) < 0.4) == (True, True)
     lead.click()

@@ -29,12 +29,12 @@ def test_an_old_hand_is_corrected_with_its_ripple_first(page: Page, base_url: st
     page.wait_for_load_state()  # a script that has not come yet hears nothing
     expect(page.get_by_label("Exact points")).to_have_value("80")
     page.get_by_label("Exact points").fill("120")
-    expect(page.locator("#ripple")).to_contain_text("17 more come out differently.")
+    expect(page.locator("#ripple")).to_contain_text("17 more hands come out differently.")
     expect(page.locator("#ripple")).to_contain_text("80 → 120")
     page.reload()  # what was looked at is still a page of its own
     expect(page.get_by_role("heading", name="Hand 3")).to_be_visible()
     page.get_by_label("Exact points").fill("120")
-    expect(page.locator("#ripple")).to_contain_text("17 more come out differently.")
+    expect(page.locator("#ripple")).to_contain_text("17 more hands come out differently.")
     save(page)
     told(page, "Hand 3 corrected.")
     expect(page).to_have_url(f"{base_url}/matches/{row.slug}/")
@@ -175,7 +175,7 @@ def test_without_scripts_the_ripple_comes_before_the_save(
         page.get_by_label("Exact points").fill("85")
         expect(page.locator("#sheet .button--main")).to_have_count(0)
         page.get_by_role("button", name="Show what changes").click()
-        expect(page.locator("#ripple")).to_contain_text("2 more come out differently.")
+        expect(page.locator("#ripple")).to_contain_text("2 more hands come out differently.")
         save(page)
         told(page, "Hand 1 corrected.")
 

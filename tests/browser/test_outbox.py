@@ -73,7 +73,7 @@ def refused(page: Page) -> Locator:
 
 def throw_away(page: Page) -> None:
     refused(page).first.locator("summary").click()
-    refused(page).first.get_by_role("button", name="Throw this hand away for good").click()
+    refused(page).first.get_by_role("button", name="Yes, throw it away for good").click()
 
 
 @pytest.mark.parametrize("code", [500, 503, 429])

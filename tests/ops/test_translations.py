@@ -102,7 +102,7 @@ def test_traditional_chinese_is_written_as_in_taiwan(words: str) -> None:
 LATIN = re.compile(
     r"Ada|Mei|Otto|Scorekeeper|[A-Z]+|UTF-\d+|GB18030|T20|Cookie|Retry-After|OpenAPI|zip|manage.py|import|true|false|text|"
     r"per_deck|players|points|captured|bracket|throw|shuaipai|attackers|declarers|defenders|"
-    r"iPhone|iPad|Linux|Safari|Chrome|Firefox|Caddy|App|SHA-256|certmgr\.msc|https|local|"
+    r"iPhone|iPad|Linux|Safari|Chrome|Firefox|Caddy|App|SHA-256|certmgr\.msc|scorekeeper|OPERATING\.md|https|local|"
     r"[a-z0-9]+\.(?:com|cn|blogspot\.com)|rbtying|qian-loong|jerryyyu|shengji(?:-godot)?"
 )
 """The words that stay as they are: names, notation, and what programs are told."""

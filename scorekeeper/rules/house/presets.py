@@ -66,8 +66,8 @@ DA_BAI_FEN = _preset(
     "da-bai-fen",
     N_("Da Bai Fen"),
     N_(
-        "One deck, four players: only single cards and groups of top cards are led. Its two tellings leave open what "
-        "exactly 100 brings; here it counts as more than 100 does."
+        "One deck, four players: only single cards and groups of top cards are led. Exactly 100 counts as more than "
+        "100."
     ),
     N_("pagat.com, Da Bai Fen, in two tellings"),
     {
@@ -102,7 +102,7 @@ HUNDRED = _preset(
 BASHI_FEN = _preset(
     "bashi-fen",
     N_("Bashi Fen"),
-    N_("Two decks, fixed partners: larger tuples break, a throw falls back to its lowest part."),
+    N_("Two decks for four players, fixed partners: larger tuples break, a throw falls back to its lowest part."),
     N_("An encyclopedia article of 2006 on the Bashi Fen family"),
     {
         "bidding.overbids": ["longer_suit", "jokers_keep_rank"],
@@ -129,7 +129,10 @@ LOOKING_FOR_FRIENDS = _preset(
 TRACTOR = _preset(
     "tractor",
     N_("Tractor"),
-    N_("Two decks, fixed partners, as most tables play it now: the nearest shape is owed, and ace must be played."),
+    N_(
+        "Two decks for four players, fixed partners, as most tables play it now: the nearest shape is owed, and ace "
+        "must be played."
+    ),
     N_("What the independent descriptions of Tractor have in common"),
     {
         "dealing.first_draw": "last_winner",

@@ -161,7 +161,7 @@ def consequences(plan: ChangePlan) -> Consequences:
     changes = ripple.ripple(effect.edit)
     own = len([*takewhile(lambda change: change.after is None, changes)]) or 1
     others = max(len(changes) - own, 0)
-    told = ngettext("{count} more comes out differently.", "{count} more come out differently.", others)
+    told = ngettext("{count} more hand comes out differently.", "{count} more hands come out differently.", others)
     before, after = fold.now(effect.edit.before), fold.now(effect.edit.after)
     return Consequences(
         figures=_figures(before, after),
@@ -225,7 +225,7 @@ def _later(plan: ChangePlan) -> LaterHands | None:
         legend=_("The hands after it"),
         choices=(
             ("", _("Stay as they were played"), not plan.deals_anew),
-            (ANEW, _("Deal them out anew by the rules"), plan.deals_anew),
+            (ANEW, _("Work them out again by the rules"), plan.deals_anew),
         ),
     )
 

@@ -235,7 +235,7 @@ def certificate_file(_request: HttpRequest, kind: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, kept: Certificates) -> CertificatePage:
-    title, port = _("Awake, and without a network"), kept.port
+    title, port = _("Keep phones awake and working without a network"), kept.port
     page = CertificatePage(title=title, served=bool(port), secure=request.is_secure())
     if not port:
         return page

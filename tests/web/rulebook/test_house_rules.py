@@ -41,7 +41,7 @@ def test_house_rules_say_what_they_change_and_what_does_not_go_together(client: 
 
 
 def test_what_a_preset_is_about_is_not_said_of_rules_that_were_changed(client: Client) -> None:
-    about = "Two decks, fixed partners"
+    about = "Two decks for four players"
     told = [about in text(client, f"/rulebook/house/?rules=bashi-fen{changed}") for changed in ("", CALLED)]
     assert told == [True, False]
 

@@ -1,4 +1,4 @@
-"""Serves Scorekeeper: from whatever state the data folder is in to an address on a phone."""
+"""Serves Scorekeeper and prints the address to open on a phone; makes or updates whatever the data folder needs."""
 
 import errno
 import hashlib
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         parser.add_argument("address", nargs="?", default="8000", help="8000, or 127.0.0.1:8000 behind a proxy")
         parser.add_argument("--demo", action="store_true", help="with a scorebook of two evenings to play with")
         parser.add_argument("--quiet", action="store_true", help="without opening a browser")
-        parser.add_argument("--https", action="store_true", help="with HTTPS beside it, for telephones that trust it")
+        parser.add_argument("--https", action="store_true", help="with HTTPS beside it, for phones that trust it")
         parser.add_argument(
             "--new-secret-key", action="store_true", help="where the old one is lost: browsers forget their scorebooks"
         )
