@@ -151,7 +151,9 @@ def _brought(step: Step) -> str:
     if not step.outcome:
         return ""
     moves = () if step.before.fixed else level_moves(step.moves, step.after.players)
-    return " · ".join(moves) or brought(step.before, step.outcome, step.declarer, list(step.side))
+    return " · ".join(moves).replace(" → ", "\xa0→\xa0") or brought(
+        step.before, step.outcome, step.declarer, list(step.side)
+    )
 
 
 def entry_name(step: Step) -> str:

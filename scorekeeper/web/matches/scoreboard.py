@@ -71,6 +71,8 @@ class BoardPage(Page):
 
 MARKS = (("A", "circle"), ("B", "diamond"))
 """The two fixed sides: those of the first seat, and the others."""
+FITS = 11
+"""Letters of a name for which every place has room in one line."""
 
 
 def scoreboard(standing: Standing) -> Scoreboard:
@@ -89,7 +91,7 @@ def _places(standing: Standing) -> Iterator[ScoreboardSide]:
     marks = MARKS if standing.fixed else repeat(("", ""))
     for names, (mark, shape) in zip(standing.sides, marks, strict=False):
         yield ScoreboardSide(
-            name=in_words(series(names)),
+            name=in_words(series(map(_whole, names))),
             figure=standing.levels[names[0]].value,
             letter=mark,
             shape=shape,
@@ -97,6 +99,11 @@ def _places(standing: Standing) -> Iterator[ScoreboardSide]:
             declares=standing.declarer in names,
             won=names[0] in standing.winners,
         )
+
+
+def _whole(name: str) -> str:
+    """A name that fits into a line is not broken at its blanks."""
+    return name.replace(" ", "\xa0") if len(name) <= FITS else name
 
 
 def _how_far(standing: Standing, name: str) -> str:

@@ -114,7 +114,7 @@ def test_a_row_says_its_sum_whose_side_declared_and_what_it_brought(
     assert (line.points, line.sum, line.brought, line.letter, line.shape) == said
 
 
-@pytest.mark.parametrize(("points", "brought"), [(200, "Otto, Ada, Bo, Zoe 2 → 3"), (120, "defenders win")])
+@pytest.mark.parametrize(("points", "brought"), [(200, "Otto, Ada, Bo, Zoe 2\xa0→\xa03"), (120, "defenders win")])
 def test_where_friends_are_called_a_row_names_who_rose_and_to_which_level(
     client: Client, points: int, brought: str
 ) -> None:

@@ -34,6 +34,11 @@ def test_fixed_partners_share_a_place() -> None:
     assert scoreboard(after(FIXED, FIRST)).places == (mei_and_li, otto_and_ada)
 
 
+def test_a_short_name_is_not_broken_at_its_blanks() -> None:
+    board = scoreboard(after(replace(FIXED, players=("Player 1", "Otto", "Ada of the Hills", "Li"))))
+    assert [place.name for place in board.places] == ["Player\xa01, Ada of the Hills", "Otto, Li"]
+
+
 def test_where_friends_are_called_everybody_has_a_place() -> None:
     board = scoreboard(after(CALLED, Hand(count=Total(points=200), declarer="Mei", friends=("Li", "Bo"))))
     assert [(place.name, place.figure, place.letter) for place in board.places] == [
