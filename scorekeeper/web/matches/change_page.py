@@ -284,7 +284,7 @@ def _ways(plan: ChangePlan, pk: int) -> Iterator[WayOn]:
         yield dispute_link(opened, place)
     yield WayOn(url=opened.url("hand-before", pk), label=_("Insert a hand before it"), icon="plus")
     for to, label, icon in (
-        (place - 1, _("Move it earlier"), "undo"),
+        (place - 1, _("Move it earlier"), "back"),
         (place + 1, _("Move it later"), "forward"),
     ):
         if 0 <= to < len(opened.steps) and ripple.move(opened.match, place, to).after != opened.match:
