@@ -45,6 +45,8 @@ MODULE, QUIET = 6, 4
 CHINESE = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 UNIT = re.compile(rf"\s+|[{CHINESE}][、。，；：！？）」』”’·…]*|[^\s{CHINESE}]+")
 """Lines are broken at spaces, and between Chinese characters; some marks never begin one."""
+NAMES = re.compile(r"\s+|[^\s、,]+[、,]*")
+"""Where names stand one after another, lines are broken between them and at their spaces alone."""
 
 
 class Canvas:
@@ -70,10 +72,12 @@ class Canvas:
     def write_right(self, x: float, y: float, text: str, size: int, colour: str = INK, *, serif: bool = False) -> None:
         self.write(x - self.width(text, size, serif=serif), y, text, size, colour, serif=serif)
 
-    def broken(self, text: str, size: int, wide: int, most: int, *, serif: bool = False) -> list[str]:
+    def broken(
+        self, text: str, size: int, wide: int, most: int, *, serif: bool = False, units: re.Pattern[str] = UNIT
+    ) -> list[str]:
         """The text in lines; what is too long for the last one ends in an ellipsis."""
         lines = [""]
-        for unit in UNIT.findall(fonts.legible(text)):
+        for unit in units.findall(fonts.legible(text)):
             for part in self._fitting(unit, size, wide, serif=serif):
                 if self.width((lines[-1] + part).rstrip(), size, serif=serif) > wide:
                     lines.append("")
@@ -208,7 +212,7 @@ def _box(canvas: Canvas, row: PosterRow, wide: int, figure: int, size: int) -> _
     level = canvas.width(row.figure, figure, serif=True)
     lap = canvas.width(row.lap, SMALL) + 16 if row.lap else 0
     room = round(wide - (MARK + 20 if row.letter else 0) - level - lap - 72)
-    lines = canvas.broken(row.names, size, room, 2)
+    lines = canvas.broken(row.names, size, room, 2, units=NAMES)
     return _Box(row=row, wide=wide, lines=lines, figure=figure, size=size, level=level)
 
 

@@ -9,7 +9,19 @@ from PIL import Image
 
 from scorekeeper.match import facts, record
 from scorekeeper.store import keys
-from scorekeeper.web.matches.painting import LINES, MOST_BYTES, PAPER, RAISED, RULE, SEAL, SOFT, WIDE, png
+from scorekeeper.web.matches.painting import (
+    LINES,
+    MOST_BYTES,
+    NAMES,
+    PAPER,
+    RAISED,
+    RULE,
+    SEAL,
+    SOFT,
+    WIDE,
+    Canvas,
+    png,
+)
 from scorekeeper.web.matches.poster import Poster, poster, undrawn
 from scorekeeper.web.matches.told import told
 from tests.each import each
@@ -52,6 +64,12 @@ def test_names_of_any_length_and_script_fit_as_well(case: tuple[str, tuple[str, 
     language, players, hands = case
     found = planned(long(players, hands), language)
     assert (undrawn(found), len(png(found)) <= MOST_BYTES) == ("", True)
+
+
+@pytest.mark.parametrize(("names", "lines"), [("小明、阿强", ["小明、", "阿强"]), ("Mei, 阿强", ["Mei,", "阿强"])])
+def test_a_line_of_names_is_not_broken_inside_a_name(names: str, lines: list[str]) -> None:
+    canvas = Canvas("zh-hans")
+    assert canvas.broken(names, 40, round(canvas.width(names, 40)) - 10, 2, units=NAMES) == lines
 
 
 def test_an_evening_of_twelve_with_hundreds_of_hands_is_drawn_no_larger() -> None:
