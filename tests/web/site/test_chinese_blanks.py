@@ -33,6 +33,8 @@ def blanks(client: Client, url: str, language: str) -> list[str]:
     return BLANK.findall(unescape(TAG.sub("<", INLINE.sub("", UNREAD.sub("<", main)))))
 
 
+@pytest.mark.same_rows
+@pytest.mark.django_db
 @pytest.mark.parametrize("language", CHINESE)
 @pytest.mark.parametrize("case", TOLD, ids=lambda case: case["id"])
 def test_no_blank_follows_a_full_mark_in_a_ruling(client: Client, case: dict[str, Any], language: str) -> None:
