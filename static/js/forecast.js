@@ -73,10 +73,12 @@ export class Forecast extends Standing {
     const rows = this.rows[form.has("friends") ? friends.length : this.rows.length - 1] ?? this.rows.at(-1);
     const [, , side, levels, deal] = rows.find(([start, end]) => start <= at && (end === null || at <= end));
     if (side === null) return this.words.deal[deal === 0 ? 0 : 1];
-    const taken = known ? this.rising(declarer, friends, side).map((seat) => this.climb(seat, side, levels).taken) : [levels];
+    const climbs = known ? this.rising(declarer, friends, side).map((seat) => this.climb(seat, side, levels)) : [{ taken: levels }];
+    const taken = climbs.map((climb) => climb.taken);
     const ends = [...new Set([Math.min(...taken), Math.max(...taken)])].join("–");
     const name = this.marks && known ? this.marks[(declarer + side) % 2] : this.words.sides[side];
-    return fill(this.words.rises, { side: name, levels: ends });
+    const won = !this.target && climbs.some((climb) => climb.won);
+    return fill(won ? this.words.wins : this.words.rises, { side: name, levels: ends });
   }
 
   // A row of the table: any total in it but the first, which may be a draw.
@@ -93,11 +95,14 @@ export class Forecast extends Standing {
   counted(one) {
     const texts = [one("points"), one("kitty_typed") || one("kitty"), one("trick_points")];
     const [points, kitty, trick] = texts.map(sum);
-    if (points === null) return { missing: this.words.points };
+    if (points === null) return { missing: kitty === null ? this.words.points : this.words.rest };
     const missing = texts.map((text) => objection(text, this.words)).find(Boolean);
     if (missing) return { missing };
     const odd = [points, kitty ?? 0, trick ?? 0].find((count) => count % this.fives);
     if (odd) return { missing: fill(this.words.fives, { points: odd }) };
+    const [pack, richest, least, most] = this.most;
+    if (points < (kitty === null ? least : 0) || kitty < 0) return { missing: this.words.least };
+    if (kitty > richest || (kitty === null ? points > most : points + kitty > pack)) return { missing: this.words.most };
     const [side, tapped] = one("last_trick").split("-");
     const factors = this.factors[side];
     if ((kitty || trick) && !factors) return { missing: this.words.last };

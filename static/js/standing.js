@@ -2,6 +2,9 @@
 // Levels and heirs were worked out by the server.
 export const fill = (text, values) => text.replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
 
+// Letters that are written from right to left would take the levels beside a name along.
+const apart = (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name);
+
 export class Standing {
   constructor(data, now = data.now) {
     Object.assign(this, data, { data, ...now });
@@ -67,11 +70,11 @@ export class Standing {
   heir(declarer, declarers, deal) {
     const line = this.heirs[deal].map(([away, why]) => [away === null ? null : (declarer + away) % this.players.length, why]);
     const [seat, why] = line.slice(0, -1).find(([seat]) => declarers.includes(seat) === (deal === 0)) ?? line.at(-1);
-    return [seat, fill(this.texts[why], { name: this.players[seat], declarer: this.players[declarer] })];
+    return [seat, fill(this.texts[why], { name: this.names([seat]), declarer: this.names([declarer]) })];
   }
 
   names(seats) {
-    return seats.map((seat) => this.players[seat]).reduce((before, last) => fill(this.words.and, { before, last }));
+    return seats.map((seat) => apart(this.players[seat])).reduce((before, last) => fill(this.words.and, { before, last }));
   }
 
   /** What is said before the cards are dealt. */

@@ -41,6 +41,22 @@ def test_two_called_cards_are_tapped_together(page: Page, base_url: str, phone: 
     assert facts(row)[1].calls == (CopyCall(aces, 2), CopyCall(kings, 1))
 
 
+def test_a_call_that_is_half_picked_holds_the_hand_back(page: Page, base_url: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    play(row, Hand(count=Total(points=200), declarer="Mei", friends=("Li", "Bo")))
+    sit(page, base_url, row)
+    row_of(page, "60–115")
+    for name in ("Mei", "Zoe"):
+        page.get_by_role("checkbox", name=name).check()
+    page.get_by_role("button", name="Pick a called card").click()
+    tap(page, ("rank", "A"), ("suit", "S"))
+    expect(page.locator("#missing")).to_contain_text("A called card is half picked")
+    tap(page, ("rank", "A"), ("suit", "S"))
+    expect(page.locator("#missing")).to_be_hidden()
+    save(page)
+    told(page, "Hand 2 saved")
+
+
 def test_a_call_is_taken_back_by_a_tap(page: Page, base_url: str) -> None:
     sit(page, base_url, begin(SIX, BY_COLOUR))
     page.get_by_role("button", name="Pick a called card").click()

@@ -273,14 +273,18 @@ def test_a_refused_hand_that_is_being_changed_is_the_same_hand_after_a_reload(
 
 
 def test_no_hand_overtakes_one_that_was_refused(page: Page, base_url: str, row: Row) -> None:
-    """Out of order each would be played at another level, so they wait for what becomes of the first."""
+    """Out of order each would be played at another level, so they wait; and the board is as without it."""
     sit(page, base_url, row)
+    levels = page.locator("#scoreboard .level__figure")
+    before = levels.all_text_contents()
     line = Line(page, no_answer)
-    record(page, "80–115")
+    record(page, "120–155")
     expect(band(page)).to_contain_text("One hand is waiting")
+    expect(levels).not_to_have_text(before)
     line.answer = status(418)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(refused(page)).to_contain_text("(418)")
+    expect(levels).to_have_text(before)
     line.answer = None
     record(page, "40–75")
     expect(page.locator("hand-outbox")).to_contain_text("One more waits until that is settled")

@@ -149,34 +149,6 @@ def test_save_says_what_it_is_waiting_for(page: Page, base_url: str) -> None:
     expect(button).to_be_enabled()
 
 
-@pytest.mark.parametrize(
-    ("typed", "reason"),
-    [
-        ("33", "Card points come in fives; 33 does not."),
-        ("65+", "This sum is not finished yet."),
-        ("abc", "“abc” is neither a number nor a sum. Write figures, such as 35 or 65+20."),
-        ("1" * 20, f"“{'1' * 20}” is neither a number nor a sum. Write figures, such as 35 or 65+20."),
-    ],
-)
-def test_what_cannot_be_counted_is_told_at_once(page: Page, base_url: str, typed: str, reason: str) -> None:
-    row = begin()
-    play(row, *points(35))
-    sit(page, base_url, row)
-    page.get_by_label("Exact points").press_sequentially(typed)
-    expect(page.locator("#missing")).to_have_text(reason)
-
-
-def test_figures_of_full_width_are_figures(page: Page, base_url: str) -> None:
-    row = begin()
-    play(row, *points(35))
-    sit(page, base_url, row)
-    page.get_by_label("Exact points").fill("６５＋３０")
-    expect(page.locator(".prospect__total")).to_have_text("95")
-    save(page)
-    expect(page.locator("#history")).to_contain_text("95")
-    assert facts(row)[1].count == Total(points=95)
-
-
 def test_the_kitty_is_an_equation(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35))

@@ -1,6 +1,6 @@
 """Sharing: the links to a book or a match; who may have them is for its keepers to say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -210,9 +210,12 @@ def match_sharing(request: HttpRequest, slug: str) -> HttpResponse:
         opened,
         links,
         sendable=sendable(open_match(opened), watch_address(request, opened), language(request)),
-        files=tuple(
-            Door(url=reverse(route, args=[slug]), label=_(label), hint=_(hint), icon="save")
-            for route, label, hint in FILES
+        files=(
+            *_keeping(opened),
+            *(
+                Door(url=reverse(route, args=[slug]), label=_(label), hint=_(hint), icon="save")
+                for route, label, hint in FILES
+            ),
         ),
         title=_("Share the match"),
         missing=None if links else _missing(GUEST),
@@ -220,6 +223,14 @@ def match_sharing(request: HttpRequest, slug: str) -> HttpResponse:
         back=_("Back to the match"),
         here=reverse("match-sharing", args=[slug]),
     )
+
+
+def _keeping(opened: MatchAccess) -> Iterator[Door]:
+    """Where the link is that lets others write: a keeper keeps all of a scorebook."""
+    if opened.writes:
+        url = reverse("sharing", args=[opened.book.slug])
+        hint = _("The keeper link of the scorebook lets others record hands as well.")
+        yield Door(url=url, label=_("Keep score together"), hint=hint, icon="share")
 
 
 def own_links(opened: MatchAccess) -> tuple[Key, ...]:

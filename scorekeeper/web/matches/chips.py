@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house.brackets import Bracket, Side
-from scorekeeper.rules.score.levels import climb
+from scorekeeper.rules.score.levels import Climb, climb
 from scorekeeper.rules.score.outcome import Outcome, in_bracket
 from scorekeeper.web.matches import hand_facts, scoreboard
 
@@ -30,8 +30,12 @@ def note(standing: Standing, row: Bracket, declarer: str | None, friends: list[s
 def brought(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None = None) -> str:
     """What a hand brings in a word."""
     if outcome.side:
-        levels = _taken(standing, outcome, declarer, friends)
-        return gettext("{side} +{levels}").format(side=_side(standing, outcome.side, declarer), levels=levels)
+        side, climbs = _side(standing, outcome.side, declarer), _climbs(standing, outcome, declarer, friends)
+        if any(each.won for each in climbs) and not standing.rules.ladder.target:
+            return gettext("{side}: match won").format(side=side)
+        taken = [each.taken for each in climbs] or [outcome.levels]
+        levels = "–".join(map(str, sorted({min(taken), max(taken)})))
+        return gettext("{side} +{levels}").format(side=side, levels=levels)
     stays, passes = deal_words(standing)
     return stays if outcome.declarers_held else passes
 
@@ -52,12 +56,11 @@ def _side(standing: Standing, side: Side, declarer: str | None) -> str:
     return letter
 
 
-def _taken(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None) -> str:
-    """The levels that those who rise will take: from the least to the most; while they are unknown, what is gained."""
+def _climbs(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None) -> list[Climb]:
+    """Where those who rise will come to; none, while they are unknown."""
     if not outcome.side or declarer not in standing.players or not (standing.fixed or friends is not None):
-        return str(outcome.levels)
+        return []
     declarers = standing.side_of(declarer, friends or ())
     declared = outcome.side is Side.DECLARERS
     levels = [standing.levels[name] for name in (declarers if declared else standing.others(declarers))]
-    climbs = {climb(standing.rules.ladder, level, outcome.levels, declared=declared).taken for level in levels}
-    return "–".join(map(str, sorted({min(climbs), max(climbs)})))
+    return [climb(standing.rules.ladder, level, outcome.levels, declared=declared) for level in levels]

@@ -162,6 +162,7 @@ def missing(standing: Standing, friends: list[str]) -> int:
     return max(standing.rules.friends.wanted(len(standing.players)) - len(friends), 0)
 
 
+BELOW_ZERO = say("The defenders have 0 points at least; a fine is written down by itself.")
 Answers = Mapping[str, Any]
 
 
@@ -185,6 +186,8 @@ class TypedHand:
         if self.answers["kitty"] and not exact:
             sentence = say("The kitty is counted and the rest is not: type the defenders' points as well.")
             yield Problem(field="points", sentence=sentence)
+        if sum(self.answers["points"]) < 0 and not self.standing.rules.scoring.below_zero.goes_on:
+            yield Problem(field="points", sentence=BELOW_ZERO)
         yield from self._overcounted()
         untold = self.answers["last_trick"] == Side.DEFENDERS.value
         if any(self.answers["kitty"]) and untold and not self.answers.get("cards", "1"):

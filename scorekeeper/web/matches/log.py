@@ -16,6 +16,7 @@ from scorekeeper.match.facts import (
     AGREED,
     AgreedPenalties,
     Breach,
+    Captured,
     Dealt,
     Fact,
     Hand,
@@ -256,7 +257,12 @@ def _hand(fact: Hand) -> Iterator[str]:
         yield _("{name} declared").format(name=fact.declarer)
     fines = sum(fine.points for fine in fact.fines)
     counted = _("{points} points, {fines} in fines") if fines else _("{points} points")
-    yield counted.format(points=hand_facts.counted(fact), fines=fines)
+    match fact.count:
+        case Captured(points=points, kitty=kitty) if kitty:
+            yield counted.format(points=points, fines=fines)
+            yield _("{points} points in the kitty").format(points=kitty)
+        case _count:
+            yield counted.format(points=hand_facts.counted(fact), fines=fines)
     if fact.friends:
         yield _("friends: {names}").format(names=in_words(series(fact.friends)))
     if fact.calls:

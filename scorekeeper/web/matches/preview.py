@@ -134,6 +134,7 @@ def forecast(standing: Standing) -> Data:
         "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,
         "marks": [letter for letter, _shape in scoreboard.MARKS[:2]] if standing.fixed else None,
         "fives": FIVES,
+        "most": _most(standing),
         "words": _words(standing),
         "texts": list(texts.places),
     }
@@ -178,6 +179,18 @@ def _heirs(standing: Standing, texts: Texts) -> Iterator[list[list[int | None]]]
         yield [[seats, texts.of(translated(sentence))] for seats, sentence in found[deal]]
 
 
+def _most(standing: Standing) -> list[int]:
+    """Points in the pack, those that the kitty can hold, and the lowest and the highest total without fines."""
+    rules = standing.rules
+    table = rules.table
+    return [
+        counting.pack_points(table),
+        counting.richest_kitty(table),
+        -counting.most_total(rules) if rules.scoring.below_zero.goes_on else 0,
+        counting.most_total(rules) + rules.leading.fines_at_most(counting.hand_size(table)),
+    ]
+
+
 def _lost(standing: Standing) -> list[str]:
     """The row of the table that counts where one side loses a hand at once: the declarers, or the defenders."""
     rules = standing.rules
@@ -209,6 +222,11 @@ def _words(standing: Standing) -> Data:
     return {
         **_words_of_the_ladder(standing.rules.ladder),
         "points": _("Tap a range, or count the points."),
+        "rest": _("The kitty is counted and the rest is not: type the defenders' points as well."),
+        "most": _("The pack has {points} points, and the kitty {kitty} of them at most.").format(
+            points=counting.pack_points(standing.rules.table), kitty=counting.richest_kitty(standing.rules.table)
+        ),
+        "least": translated(hand_facts.BELOW_ZERO),
         "seal": _("庄"),
         "call": _("This hand plays {rank}, {name} declares."),
         "open": _("This hand plays {rank}, the deal is open."),
@@ -234,6 +252,7 @@ def _words(standing: Standing) -> Data:
         "wait": _("The rest of this is worked out when the network is back."),
         "and": _("{before}, {last}"),
         "rises": _("{side} +{levels}"),
+        "wins": _("{side}: match won"),
         "sides": [_("declarers"), _("defenders")],
         "deal": deal_words(standing),
     }

@@ -47,13 +47,17 @@ class CallPicker extends HTMLElement {
   pick(button) {
     const { part } = button.closest("[data-part]").dataset;
     if (part === "rank") this.picked = { ...this.picked, suit: "whole" in button.dataset ? "" : this.picked.suit || undefined };
-    this.picked[part] = button.value;
+    this.picked[part] = this.picked[part] === button.value ? undefined : button.value;
     const open = this.parts.filter((each) => this.picked[each.dataset.part] === undefined);
     for (const each of open) if (this.choices(each).length === 1) this.picked[each.dataset.part] = this.choices(each)[0].value;
-    if (this.parts.some((each) => this.picked[each.dataset.part] === undefined)) return this.draw();
-    const call = fill(this.dataset.written, this.picked);
-    this.picked = {};
-    this.write([...this.calls, call]);
+    const left = this.parts.filter((each) => this.picked[each.dataset.part] === undefined);
+    const begun = this.parts.some((each) => !left.includes(each) && this.choices(each).length > 1);
+    const whole = !left.length;
+    const calls = whole ? [...this.calls, fill(this.dataset.written, this.picked)] : this.calls;
+    if (whole) this.picked = {};
+    if (begun && !whole) this.dataset.half = this.dataset.unfinished;
+    else delete this.dataset.half;
+    this.write(calls);
   }
 
   write(calls) {

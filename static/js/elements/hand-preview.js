@@ -22,9 +22,9 @@ class HandPreview extends HTMLElement {
   }
 
   // These wait for the network: the form is of the hand after them, or of one of them that is typed anew, and the board
-  // says where the match stands before it. What each of them brings is given back.
+  // says where the match stands before it. What each of them brings is given back: nothing from one on that was refused.
   goOn(entries, key) {
-    const typed = entries.findIndex((entry) => entry.key === key);
+    const typed = entries.findIndex((entry) => (entry.back && !entry.back.asks) || entry.key === key);
     const hands = entries.slice(0, typed < 0 ? entries.length : typed).map(({ hand }) => hand);
     this.forecast = this.first;
     const brought = hands.map((hand) => {
@@ -91,7 +91,7 @@ class HandPreview extends HTMLElement {
     this.follow();
     this.bar();
     const data = new FormData(this.form);
-    const { asks } = this.querySelector("#conflict")?.dataset ?? {};
+    const asks = this.querySelector("#conflict")?.dataset.asks ?? this.form.querySelector("[data-half]")?.dataset.half;
     const found = asks ? { missing: asks } : this.forecast.of(data);
     for (const note of this.form.querySelectorAll(".chips .pill__note")) {
       const text = this.forecast.note(note.closest("label").control.value, data);

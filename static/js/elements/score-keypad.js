@@ -62,7 +62,7 @@ class ScoreKeypad extends HTMLElement {
   // Counting and a row of the table say the same thing twice: the later one counts. Nobody is a friend of their own.
   changed(field) {
     if (field.matches(COUNTED)) {
-      for (const row of this.named("bracket")) row.checked = row.checked && !field.value;
+      for (const row of this.named("bracket")) row.checked &&= !field.value.trim();
       if (field.name === "kitty") this.named("kitty_typed")[0].value = "";
       if (field.name === "kitty_typed") for (const figure of this.named("kitty")) figure.checked &&= !field.value;
     } else if (field.name === "bracket") {

@@ -68,6 +68,12 @@ def test_a_guest_passes_on_her_own_link(friday: Table) -> None:
     assert addresses(holding(friday.guest).get(match_sharing(friday)).text) == [friday.guest.token]
 
 
+def test_whoever_keeps_a_match_finds_the_keeper_link_from_its_sharing(alice: Client, friday: Table) -> None:
+    door = f'href="{sharing(friday)}"'
+    guest = holding(friday.guest)
+    assert [door in here.get(match_sharing(friday)).text for here in (alice, guest)] == [True, False]
+
+
 def test_a_match_has_no_link_of_its_own_until_a_keeper_makes_one(alice: Client, friday: Table) -> None:
     keys.revoke(friday.guest)
     assert addresses(alice.get(match_sharing(friday)).text) == []

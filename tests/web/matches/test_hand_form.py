@@ -1,5 +1,6 @@
 """The form of a hand: whatever a match holds can be typed, and typed again it is the same."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -223,9 +224,12 @@ TABLES = [(rules.declared, level) for rules in presets.PRESETS.values() for leve
 
 
 def as_it_comes_out(standing: Standing, hand: Hand) -> str:
-    """The levels that a hand brings to those who rise by it, from the least to the most."""
-    taken = {move.levels for move in fold.after(standing, hand).moves}
-    return "–".join(map(str, sorted({min(taken), max(taken)}))) if taken else ""
+    """The levels that a hand brings to those who rise by it, from the least to the most; or the match."""
+    step = fold.after(standing, hand)
+    if step.after.finished:
+        return ": match won"
+    taken = {move.levels for move in step.moves}
+    return f" +{'–'.join(map(str, sorted({min(taken), max(taken)})))}" if taken else ""
 
 
 @each([*TABLES, *((changed(rules, read({"ladder.stops": ["J", "A"], "scoring.cap": 2})), at) for rules, at in TABLES)])
@@ -238,7 +242,25 @@ def test_a_chip_says_what_its_row_then_brings(table: tuple[RuleSet, Rank]) -> No
         form = HandForm(standing, Hand(count=Total(points=0), friends=friends))
         for chip, row in zip(form.laid_out().chips, hand_facts.bracket_rows(standing), strict=True):
             hand = Hand(count=InBracket(start=row.start, end=row.end), friends=friends)
-            assert chip.note.partition("+")[2] == as_it_comes_out(standing, hand)
+            found = re.search(r"(?: \+.*|: match won)?$", chip.note)
+            assert found
+            assert found[0] == as_it_comes_out(standing, hand)
+
+
+@pytest.mark.parametrize(
+    ("rules", "sent", "said"),
+    [
+        (presets.TRACTOR, {"points": "-5"}, [str(hand_facts.BELOW_ZERO)]),
+        (presets.TRACTOR, {"points": "-5", "fines_declarers": "10"}, [str(hand_facts.BELOW_ZERO)]),
+        (presets.TRACTOR, {"points": "5-5"}, []),
+        (presets.ONLINE, {"points": "-5"}, []),
+    ],
+)
+def test_fewer_points_than_none_are_typed_only_where_they_count(
+    rules: RuleSet, sent: dict[str, str], said: list[str]
+) -> None:
+    standing = replace(opening(Match(rules=rules, players=FOUR)), declarer="Mei")
+    assert [*HandForm(standing, data=sent).objections()] == said
 
 
 JACKS = changed(presets.TRACTOR, read({"ladder.jack": "captured_jack", "kitty.bonus": "none"}))

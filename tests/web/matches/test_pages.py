@@ -24,7 +24,8 @@ def check_row(row: HistoryRow, step: Step) -> None:
     if step.before.fixed:
         assert row.letter == (mark(step.before, step.declarer)[0] if step.declarer else "")
         assert row.figures == tuple(step.after.levels[player].value for player in step.after.players[:2])
-        assert ("+" in row.brought) is bool(step.gain[0])
+        won = step.after.finished and not step.before.finished and not step.before.rules.ladder.target
+        assert (" +" in row.brought, "match won" in row.brought) == (bool(step.gain[0]) and not won, won)
     elif step.outcome and step.moves:
         assert all(move.player in row.brought and f"→ {move.level.value}" in row.brought for move in step.moves)
     assert bool(row.said) is not isinstance(step.fact, Played)

@@ -102,7 +102,7 @@ BETWEEN = (
         (Hand(count=Total(points=85)), "Hand 2", "85 points"),
         (Hand(count=Total(points=85), note="the long one"), "Hand 2", "85 points · the long one"),
         (Hand(count=InBracket(start=40, end=75)), "Hand 2", "40–75 points"),
-        (Hand(count=Captured(points=70, kitty=15), last_trick=DUG), "Hand 2", "70 + 15 points"),
+        (Hand(count=Captured(points=70, kitty=15), last_trick=DUG), "Hand 2", "70 points · 15 points in the kitty"),
         (Hand(count=Captured(points=70)), "Hand 2", "70 points"),
         (Hand(count=Total(points=85), declarer="Li"), "Hand 2", "Li declared · 85 points"),
         (Hand(count=Total(points=33)), "Hand 2", "33 points"),
