@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from itertools import cycle
@@ -26,11 +25,11 @@ SPEND = "UPDATE store_costlyquestion SET steps = %s - 2 * steps, made_at = made_
 
 @contextmanager
 def running(*hosts: Host) -> Iterator[None]:
-    """All of them start at once: one makes the tables, and the others wait for it."""
-    with ExitStack() as ended, ThreadPoolExecutor() as pool:
+    """One after the other: what the first makes ready in the data folder, the others find there."""
+    with ExitStack() as ended:
         for host in hosts:
             ended.callback(host.end)
-        list(pool.map(Host.start, hosts))
+            host.start()
         yield
 
 
