@@ -25,9 +25,10 @@ def check_row(row: HistoryRow, step: Step) -> None:
         assert row.letter == (mark(step.before, step.declarer)[0] if step.declarer else "")
         assert row.figures == tuple(step.after.levels[player].value for player in step.after.players[:2])
         won = step.after.finished and not step.before.finished and not step.before.rules.ladder.target
-        assert (" +" in row.brought, "match won" in row.brought) == (bool(step.gain[0]) and not won, won)
+        brought = (" +" in row.brought, "match won" in row.brought)
+        assert brought == ((not won, won) if step.gain[0] else (False, False))
     elif step.outcome and step.moves:
-        assert all(move.player in row.brought and f"→ {move.level.value}" in row.brought for move in step.moves)
+        assert all(move.player in row.brought and f"→\u00a0{move.level.value}" in row.brought for move in step.moves)
     assert bool(row.said) is not isinstance(step.fact, Played)
 
 
