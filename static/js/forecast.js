@@ -101,7 +101,7 @@ export class Forecast extends Standing {
     const odd = [points, kitty ?? 0, trick ?? 0].find((count) => count % this.fives);
     if (odd) return { missing: fill(this.words.fives, { points: odd }) };
     const [pack, richest, least, most] = this.most;
-    if (points < (kitty === null ? least : 0) || kitty < 0) return { missing: this.words.least };
+    if (points < (kitty === null ? least : 0) || kitty < 0) return { ask: true };
     if (kitty > richest || (kitty === null ? points > most : points + kitty > pack)) return { missing: this.words.most };
     const [side, tapped] = one("last_trick").split("-");
     const factors = this.factors[side];

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
         ("33", "Card points come in fives; 33 does not."),
         ("65+", "This sum is not finished yet."),
         ("9995", "The pack has 200 points, and the kitty 80 of them at most."),
-        ("5-10", "The defenders have 0 points at least; a fine is written down by itself."),
         ("abc", "“abc” is neither a number nor a sum. Write figures, such as 35 or 65+20."),
         ("1" * 20, f"“{'1' * 20}” is neither a number nor a sum. Write figures, such as 35 or 65+20."),
     ],
@@ -35,7 +34,6 @@ def test_what_cannot_be_counted_is_told_at_once(page: Page, base_url: str, typed
         ("", "20", "The kitty is counted and the rest is not: type the defenders' points as well."),
         ("100", "85", "The pack has 200 points, and the kitty 80 of them at most."),
         ("150", "55", "The pack has 200 points, and the kitty 80 of them at most."),
-        ("150", "-5", "The defenders have 0 points at least; a fine is written down by itself."),
         ("150", "50", "Say who won the last trick."),
     ],
 )
@@ -51,6 +49,18 @@ def test_what_does_not_fit_into_the_pack_is_told_at_once(
     )
     expect(page.locator("#missing")).to_have_text(reason)
     expect(page.locator("#sheet .button--main")).to_be_disabled()
+
+
+def test_fewer_points_than_none_are_left_to_the_server(page: Page, base_url: str) -> None:
+    row = begin()
+    play(row, *points(35))
+    sit(page, base_url, row)
+    page.get_by_label("Exact points").fill("5-10")
+    sentence = "The defenders have 0 points at least; a fine is written down by itself."
+    expect(page.locator("#preview")).to_have_text(sentence)
+    save(page)
+    expect(page.locator("#sheet .field__error")).to_contain_text(sentence)
+    assert len(facts(row)) == 1
 
 
 def test_a_name_from_right_to_left_leaves_the_levels_in_their_order(page: Page, base_url: str) -> None:

@@ -226,7 +226,6 @@ def _words(standing: Standing) -> Data:
         "most": _("The pack has {points} points, and the kitty {kitty} of them at most.").format(
             points=counting.pack_points(standing.rules.table), kitty=counting.richest_kitty(standing.rules.table)
         ),
-        "least": translated(hand_facts.BELOW_ZERO),
         "seal": _("庄"),
         "call": _("This hand plays {rank}, {name} declares."),
         "open": _("This hand plays {rank}, the deal is open."),
