@@ -93,7 +93,7 @@ def test_a_row_says_the_whole_result(phone: Page) -> None:
     row_of(phone, "40–75")
     expect(phone.locator("[name=kitty]:checked, [name=last_trick]:checked")).to_have_count(0)
     phone.locator("[name=kitty][value='15']").check()
-    expect(phone.locator("#missing")).to_have_text("Tap a range, or count the points.")
+    expect(phone.locator("#missing")).to_contain_text("The kitty is counted and the rest is not")
 
 
 def test_points_of_the_last_trick_and_a_row_are_not_said_together(page: Page, base_url: str) -> None:
