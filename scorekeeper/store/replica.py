@@ -77,7 +77,7 @@ _reading: ContextVar["ReplicaReading | None"] = ContextVar("reading", default=No
 
 @dataclass(slots=True)
 class ReplicaReading:
-    """What is read meanwhile comes from the replica."""
+    """A request that is being answered from the replica, and how often it has read there."""
 
     reads: int = 0
 
@@ -109,12 +109,12 @@ def _is_score(model: type[Model]) -> bool:
 
 
 def in_use() -> bool:
-    """Whether what is read now comes from the replica."""
+    """Whether this request is being answered from the replica."""
     return _reading.get() is not None
 
 
 def needs_primary() -> None:
-    """Whoever comes here is asked again, with all that was read."""
+    """Ends a request that is being answered from the replica, so that the primary answers it from the start."""
     if in_use():
         raise OnlyPrimaryError
 

@@ -57,8 +57,8 @@ def _side(standing: Standing, side: Side, declarer: str | None) -> str:
 
 
 def _climbs(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None) -> list[Climb]:
-    """Where those who rise will come to; none, while they are unknown."""
-    if not outcome.side or declarer not in standing.players or not (standing.fixed or friends is not None):
+    """How far each of those who rise will climb; empty while it is unknown who they are."""
+    if declarer not in standing.players or not (standing.fixed or friends is not None):
         return []
     declarers = standing.side_of(declarer, friends or ())
     declared = outcome.side is Side.DECLARERS
