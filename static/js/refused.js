@@ -1,5 +1,6 @@
 // A hand in words, and what the server said when it refused one.
-import { page, said } from "./requests.js";
+import { page } from "./page.js";
+import { said } from "./requests.js";
 
 const GONE = [404, 410];
 const choice = (field) => ["radio", "checkbox"].includes(field.type);

@@ -1,7 +1,10 @@
 // How the scripts ask the server: given up after a while, read by its status, and asked again after growing pauses.
+import { page } from "./page.js";
+
 const PATIENCE = 20000;
 const LONGEST_ASKED = 3600000; // a server's clock may be wrong; nobody waits longer than an hour because of that
 
+export const FORBIDDEN = 403;
 /** What htmx says when no answer came, or one that is not to be shown. */
 export const FAILED = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
 
@@ -22,47 +25,15 @@ export async function request(url, options = {}, patience = PATIENCE) {
   }
 }
 
-export const page = (text) => new DOMParser().parseFromString(text, "text/html");
-
-/** A whole page in the place of this one. */
-export function replaceMain(to) {
-  const main = document.querySelector("#main");
-  putPage(main, to.querySelector("#main"));
-  window.htmx.process(main);
-  goOn(main);
+/** A token against forged forms may be older than what is sent: where it is refused, the page is asked for another one. */
+export async function post(address, sent) {
+  const body = (token) => new URLSearchParams([...sent, ["csrfmiddlewaretoken", token]]);
+  const withTokenOf = (html) => request(address, { method: "POST", body: body(html.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "") });
+  const answer = await withTokenOf(document);
+  if (answer.status !== FORBIDDEN) return answer;
+  const fresh = await request(address, { cache: "no-store" });
+  return fresh.ok ? withTokenOf(page(fresh.text)) : fresh;
 }
-
-// As hx-swap says it.
-window.htmx?.defineExtension("page", {
-  handleSwap: (style, main, answer) => style === "page" && [putPage(main, answer.querySelector("#main"))],
-});
-
-/** Puts everything anew around those rows of a history that say the same, for a slow phone takes long to lay them out. */
-function putPage(main, fresh) {
-  let [at, by] = [main, fresh].map((page) => page.querySelector("#history tbody"));
-  if (!at || !by) main.replaceChildren(...fresh.children);
-  else {
-    const [gone, put] = [at, by].map((body) => [...body.children]); // the latest stand first
-    while (put.length && gone.at(-1)?.isEqualNode(put.at(-1))) for (const rows of [gone, put]) rows.pop();
-    for (const row of gone) row.remove();
-    at.prepend(...put);
-    for (; at !== main; [at, by] = [at.parentElement, by.parentElement]) around(at, by);
-  }
-  return main;
-}
-
-function around(at, by) {
-  for (const { name, value } of by.attributes) at.setAttribute(name, value);
-  for (const one of [...at.parentElement.children]) if (one !== at) one.remove();
-  const beside = [...by.parentElement.children];
-  const place = beside.indexOf(by);
-  at.before(...beside.slice(0, place));
-  at.after(...beside.slice(place + 1));
-}
-
-/** Whoever had the focus in what was replaced goes on at the head of what stands there now. */
-const goOn = (main) => document.activeElement === document.body && main.focus({ preventScroll: true });
-addEventListener("htmx:afterSettle", ({ target }) => target.id === "main" && goOn(target));
 
 /** What a page of troubles says, or a form that objects. */
 export function said(text) {

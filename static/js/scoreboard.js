@@ -1,7 +1,7 @@
 // The scoreboard after the hands that wait for the network. Who deals and who cuts then is not said.
 const element = (name, kind, text) => Object.assign(document.createElement(name), { className: kind, textContent: text });
 
-export function paint(forecast, ahead) {
+export function paint(forecast) {
   const board = document.querySelector("#scoreboard:not([data-over])");
   if (!board) return;
   const places = [...board.querySelectorAll(".level")];
@@ -17,7 +17,7 @@ export function paint(forecast, ahead) {
   call.textContent = forecast.call;
   call.toggleAttribute("data-seal", known);
   if (known) call.dataset.seal = forecast.words.seal;
-  for (const line of more) line.hidden = ahead;
+  for (const line of more) line.hidden = true;
 }
 
 function seal(words) {

@@ -11,9 +11,20 @@ class CallPicker extends HTMLElement {
     this.panel = this.querySelector("[data-parts]");
     this.parts = [...this.panel.querySelectorAll("[data-part]")];
     this.known = new Map(this.every(this.parts, {}, {}));
-    this.picked = {};
+    this.gone = new AbortController();
     this.addEventListener("click", this);
-    this.input.form.addEventListener("input", () => this.draw());
+    this.input.form.addEventListener("input", () => this.draw(), { signal: this.gone.signal });
+    this.begin();
+  }
+
+  disconnectedCallback() {
+    this.gone.abort();
+  }
+
+  begin() {
+    this.picked = {};
+    delete this.dataset.half;
+    this.panel.hidden = true;
     this.draw();
   }
 

@@ -3,6 +3,7 @@
 // draft, so that a page which names this key among the saved ones says that the draft has done its work.
 import { Draft, asCalledNow, empty, fillIn, freshKey, typedIn } from "../draft.js";
 import { Outbox } from "../outbox.js";
+import { putPart } from "../page.js";
 import { told } from "../refused.js";
 
 class DraftKeeper extends HTMLElement {
@@ -10,21 +11,22 @@ class DraftKeeper extends HTMLElement {
     this.form = this.querySelector("form");
     this.draft = new Draft(this.form);
     this.addEventListener("click", (event) => this.choose(event));
-    this.listen();
+    this.form.addEventListener("input", () => {
+      this.querySelector("#conflict:not([data-asks])")?.remove();
+      this.keep();
+    });
+    this.form.addEventListener("submit", () => this.keep(true));
+    this.begin();
+  }
+
+  begin() {
+    this.told?.remove();
     if (this.conflict) this.ask(this.conflict);
     const draft = this.kept();
     if (this.hand.hasAttribute("data-answered")) return this.keep();
     this.form.elements.key.value = freshKey(); // of a copy that opens without a network it may have been sent before
     if (draft && this.isSaved(new Map(draft).get("key"))) this.forget();
     else if (draft) this.resume(draft);
-  }
-
-  listen() {
-    this.form.addEventListener("input", () => {
-      this.querySelector("#conflict:not([data-asks])")?.remove();
-      this.keep();
-    });
-    this.form.addEventListener("submit", () => this.keep(true));
   }
 
   get hand() {
@@ -96,25 +98,18 @@ class DraftKeeper extends HTMLElement {
   follow(fresh, conflict) {
     const typed = this.isTyped ? this.typed.filter(([name]) => !["seen", "key"].includes(name)) : null;
     const { name, value } = this.contains(document.activeElement) ? document.activeElement : {};
-    this.renew(fresh);
-    if (conflict) fresh.querySelector(".dock").prepend(conflict);
+    this.told?.remove();
+    this.told = conflict;
+    putPart(fresh);
+    this.form.elements.named.value = this.hand.dataset.seen;
+    const dock = this.querySelector(".dock");
+    if (conflict) dock.prepend(conflict);
     if (typed && this.conflict) this.ask(conflict);
     else this.takeIn(conflict);
     if (typed) this.restore(typed);
-    if (conflict && !this.conflict) fresh.querySelector(".dock").prepend(conflict); // it goes with the first input
+    if (conflict && !this.conflict) dock.prepend(conflict); // it goes with the first input
     const fields = [...this.form.elements].filter((field) => name && field.name === name);
     (fields.find((field) => field.value === value) ?? fields[0])?.focus({ preventScroll: true });
-  }
-
-  /** Another form around the same key, so that nothing listens to it that belonged to the hand before. */
-  renew(hand) {
-    const form = this.form.cloneNode();
-    form.append(...this.form.querySelectorAll(":scope > input"), hand);
-    this.form.replaceWith(form);
-    this.form = form;
-    form.elements.named.value = hand.dataset.seen;
-    window.htmx.process(form);
-    this.listen();
   }
 
   /** Until somebody has chosen, a reload asks again; whoever presses Enter has not chosen. */

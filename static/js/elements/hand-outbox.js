@@ -2,12 +2,12 @@
 // is played at another level. One that is refused comes back with the reason, and those behind it wait until it is dealt
 // with. Each was written on top of the one before it, so what that one adds to the match is no surprise to the next.
 import { Outbox, of } from "../outbox.js";
+import { page, replaceMain } from "../page.js";
 import { refused, told } from "../refused.js";
-import { FAILED, Pauses, page, passing, replaceMain, request } from "../requests.js";
+import { FAILED, FORBIDDEN, Pauses, passing, post } from "../requests.js";
 import "./waiting-hands.js";
 
 const [SOON, SELDOM] = [2000, 300000];
-const FORBIDDEN = 403;
 
 class HandOutbox extends HTMLElement {
   connectedCallback() {
@@ -22,6 +22,10 @@ class HandOutbox extends HTMLElement {
     this.hear(window, ["storage"], () => this.send());
     this.hear(this.querySelector("[data-do=send]"), ["click"], () => this.hurry(0));
     this.hear(this.querySelector("[data-do=see]"), ["click"], () => this.querySelector("section").scrollIntoView());
+    this.begin();
+  }
+
+  begin() {
     for (const key of this.getAttribute("saved").split(" ")) this.outbox.saved(key);
     queueMicrotask(() => this.send()); // by then the form has its draft
   }
@@ -88,19 +92,9 @@ class HandOutbox extends HTMLElement {
     const rest = this.until - Date.now();
     if (rest > 0) return (this.timer = setTimeout(() => this.send(), rest));
     this.sending = true;
-    this.judge(first, await this.sent(first));
+    this.judge(first, await post(this.action, first.hand));
     this.sending = false;
     this.send();
-  }
-
-  /** A token against forged forms may be older than the hand: where it is refused, the page is asked for another one. */
-  async sent({ hand }) {
-    const post = (token) => request(this.action, { method: "POST", body: new URLSearchParams([...hand, ["csrfmiddlewaretoken", token]]) });
-    const token = (html) => html.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
-    const answer = await post(token(document));
-    if (answer.status !== FORBIDDEN) return answer;
-    const fresh = await request(this.action, { cache: "no-store" });
-    return fresh.ok ? post(token(page(fresh.text))) : fresh;
   }
 
   judge(entry, answer) {

@@ -1,24 +1,42 @@
 // What the hand in the form would bring, on every tap; Save waits until it can mean something, and says for what.
 import { Forecast } from "../forecast.js";
+import { putBack } from "../page.js";
 import { FAILED } from "../requests.js";
 import { paint } from "../scoreboard.js";
 
+const NOTHING = "[]";
 const element = (name, text, kind = "") => Object.assign(document.createElement(name), { textContent: text, className: kind });
 
 class HandPreview extends HTMLElement {
   connectedCallback() {
     this.form = this.closest("form");
+    this.behind = NOTHING;
+    this.gone = new AbortController();
+    const { signal } = this.gone;
+    this.form.addEventListener("input", () => this.look(), { signal });
+    this.form.addEventListener("reset", () => this.takeBackRank(), { signal });
+    for (const kind of FAILED) this.addEventListener(kind, (event) => this.wait(event));
+    window.htmx.process(this); // it may have to ask before htmx has come to it
+    this.begin();
+  }
+
+  disconnectedCallback() {
+    this.gone.abort();
+  }
+
+  begin() {
+    if (this.behind !== NOTHING) putBack("scoreboard");
+    this.behind = NOTHING;
     this.forecast = this.first = new Forecast(JSON.parse(this.form.querySelector("#forecast").textContent));
-    this.behind = "[]";
     this.save = this.querySelector(".button--main");
     this.missing = this.querySelector("#missing");
     this.querySelector("[data-scriptless]").hidden = true;
-    this.form.addEventListener("input", () => this.look());
-    const { fold_trump_rank: given } = this.form.elements;
-    this.form.addEventListener("reset", () => (given.value = [...this.form.elements.trump_rank].find((rank) => rank.defaultChecked)?.value ?? ""));
-    for (const kind of FAILED) this.addEventListener(kind, (event) => this.wait(event));
-    window.htmx.process(this); // it may have to ask before htmx has come to it
     this.look();
+  }
+
+  takeBackRank() {
+    const { fold_trump_rank: given, trump_rank: ranks } = this.form.elements;
+    given.value = [...ranks].find((rank) => rank.defaultChecked)?.value ?? "";
   }
 
   // These wait for the network: the form is of the hand after them, or of one of them that is typed anew, and the board
@@ -36,7 +54,8 @@ class HandPreview extends HTMLElement {
     });
     const behind = JSON.stringify(hands);
     const same = behind === this.behind;
-    if (!same || hands.length) paint(this.forecast, hands.length > 0);
+    if (hands.length) paint(this.forecast);
+    else if (!same) putBack("scoreboard");
     if (same) return brought;
     this.behind = behind;
     this.declare();

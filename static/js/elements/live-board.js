@@ -1,7 +1,8 @@
 // Asks every two seconds whether the table has moved on, and then puts the parts of the page that changed in their
 // place. It rests while nobody looks, asks less often while nobody answers, and goes on by itself; a refusal ends it.
 import { renew } from "../offline.js";
-import { Pauses, page, passing, replaceMain, request } from "../requests.js";
+import { page, putPart, replaceMain } from "../page.js";
+import { Pauses, passing, request } from "../requests.js";
 
 const PACE = 2000;
 const SLOWEST = 30000;
@@ -11,11 +12,15 @@ let kept = navigator.serviceWorker?.controller ? document.querySelector("live-bo
 
 class LiveBoard extends HTMLElement {
   connectedCallback() {
-    this.tag = this.getAttribute("tag");
     this.pauses = new Pauses(PACE, SLOWEST);
     this.wake = () => (document.hidden ? clearTimeout(this.timer) : this.look());
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
+    this.begin();
+  }
+
+  begin() {
+    this.tag = this.getAttribute("tag");
     this.keep();
     queueMicrotask(() => this.later(this.keeper?.behind ? 0 : PACE)); // by then the form has its draft
   }
@@ -62,13 +67,9 @@ class LiveBoard extends HTMLElement {
   /** Whether there was anything of this page in the answer; a network that wants a sign-in answers with its own. */
   show({ text, header }) {
     const answer = page(text);
-    const parts = this.getAttribute("parts").split(" ").map((name) => [document, answer].map((one) => one.getElementById(name)));
-    if (!parts.some(([, fresh]) => fresh)) return false;
-    for (const [old, fresh] of parts) {
-      if (!old || !fresh || old.isEqualNode(fresh)) continue;
-      old.replaceWith(fresh);
-      window.htmx?.process(fresh);
-    }
+    const parts = this.getAttribute("parts").split(" ").map((name) => answer.getElementById(name)).filter(Boolean);
+    if (!parts.length) return false;
+    for (const part of parts) putPart(part);
     this.follow(answer, header("ETag"));
     document.querySelector("hand-outbox")?.show();
     const call = document.querySelector(".scoreboard__call, .board__call");

@@ -12,7 +12,6 @@ class ScoreKeypad extends HTMLElement {
   connectedCallback() {
     const form = this.closest("form");
     this.points = this.querySelector("input");
-    this.field = this.points;
     this.keys = this.querySelector(".keypad__keys");
     this.tally = this.querySelector(".tally");
     this.stroke = this.querySelector("template").content.firstElementChild;
@@ -20,13 +19,26 @@ class ScoreKeypad extends HTMLElement {
       part.hidden = false;
       part.addEventListener("click", ({ target }) => this.add(Number(target.dataset.add)));
     }
-    for (const field of form.querySelectorAll("[inputmode=numeric]")) field.inputMode = "none";
     for (const key of this.keys.children) key.tabIndex = -1; // who steps from field to field has keys of her own
     this.keys.addEventListener("click", ({ target }) => this.press(target.dataset.key));
-    form.addEventListener("focusin", (event) => this.follow(event.target));
-    form.addEventListener("toggle", ({ target }) => target.open || this.folded(target), true);
-    form.addEventListener("input", (event) => this.changed(event.target), true); // before anybody looks
+    this.gone = new AbortController();
+    const { signal } = this.gone;
+    form.addEventListener("focusin", (event) => this.follow(event.target), { signal });
+    form.addEventListener("toggle", ({ target }) => target.open || this.folded(target), { signal, capture: true });
+    form.addEventListener("input", (event) => this.changed(event.target), { signal, capture: true }); // before anybody looks
+    this.begin();
+  }
+
+  disconnectedCallback() {
+    this.gone.abort();
+    this.keys.remove(); // wherever they stand
+  }
+
+  begin() {
+    for (const field of this.closest("form").querySelectorAll("[inputmode=numeric]")) field.inputMode = "none";
+    this.tally.after(this.keys);
     this.keys.hidden = false;
+    this.field = this.points;
     this.draw();
   }
 

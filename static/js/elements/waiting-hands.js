@@ -2,7 +2,8 @@
 // be edited, copied or thrown away.
 import { of } from "../outbox.js";
 import { told } from "../refused.js";
-import { page, replaceMain, request } from "../requests.js";
+import { page, replaceMain } from "../page.js";
+import { request } from "../requests.js";
 
 class WaitingHands extends HTMLElement {
   connectedCallback() {
