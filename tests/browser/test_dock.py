@@ -1,12 +1,12 @@
 """The dock: what a hand brings, and Save, in sight from the first screen on and in nobody's way."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.match.facts import Hand, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.store.models import Match as Row
-from tests.browser.seat import row_of, sit
+from tests.browser.seat import hold_key, row_of, sit
 from tests.web.evening import SIX, begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -129,3 +129,25 @@ def test_a_match_is_begun_on_the_first_low_screen(page: Page, base_url: str) -> 
     look(page, base_url, "fixed", (844, 390))
     page.goto("/matches/new/")
     assert in_sight(page, ".dock .button--main")
+
+
+@TABLES
+def test_it_is_as_high_before_the_scripts_come(page: Page, base_url: str, table: str) -> None:
+    """On a slow line they come long after the page is read, and Save stays where it was."""
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    page.route("**/js/match.js", hold_the_first)
+    hold_key(page.context, base_url, row := begun(table))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/matches/{row.slug}/", wait_until="commit")
+    expect(page.locator("#missing")).to_have_text("Tap a range, or count the points.")
+    expect(page.locator(".dock")).to_have_css("position", "sticky")
+    before = page.locator(".dock").bounding_box()
+    held[0].continue_()
+    expect(page.locator("#sheet .button--main")).to_be_disabled()
+    assert page.locator(".dock").bounding_box() == before

@@ -27,7 +27,7 @@ from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.history import History, between_hands, history
 from scorekeeper.web.matches.meanwhile import Conflict
 from scorekeeper.web.matches.open_match import OpenMatch, Post
-from scorekeeper.web.matches.preview import HandPreview, forecast, hand_preview
+from scorekeeper.web.matches.preview import UNCOUNTED, HandPreview, forecast, hand_preview
 from scorekeeper.web.matches.scoreboard import Live, Scoreboard, scoreboard, tag
 from scorekeeper.web.rulebook.games import houses_in, named_game, rules_url
 from scorekeeper.web.rulebook.trump_ladder import SUPPOSED
@@ -97,10 +97,10 @@ class WaitingBreach:
 class NextHand:
     """The hand that is being played, the fields of its form drawn.
 
-    `later` is what Save is called while other hands wait for the network, since nobody knows then which one this is.
-    `saved` are the keys of the last hands. An `answered` form was sent once already, so what it holds outweighs a draft
-    that a browser kept. Where the match is `over`, only what was being typed already is asked for. By which version
-    somebody was `renamed` tells whom a draft names.
+    `later` is what Save is called while other hands wait for the network, since nobody knows then which one this is;
+    `missing` is what it waits for. `saved` are the keys of the last hands. An `answered` form was sent once already, so
+    what it holds outweighs a draft that a browser kept. Where the match is `over`, only what was being typed already is
+    asked for. By which version somebody was `renamed` tells whom a draft names.
     """
 
     seen: int
@@ -115,6 +115,7 @@ class NextHand:
     save: str
     later: str
     preview: HandPreview
+    missing: str
     forecast: dict[str, object]
     renamed: tuple[tuple[int, str, str], ...]
 
@@ -262,10 +263,18 @@ def next_hand(opened: OpenMatch, told: History, form: HandForm | None = None, co
         save=_("Save hand {number}").format(number=standing.hands + 1),
         later=_("Save the next hand"),
         preview=hand_preview(form.standing, form.fact, here) if form and form.fact else HandPreview(),
+        missing=_missing(form, conflict, over=standing.finished),
         forecast=forecast(standing),
         renamed=selectors.renamings(opened.row, 0),
     )
     return render_to_string("matches/_hand.html", {"sheet": hand})
+
+
+def _missing(form: HandForm | None, conflict: Conflict | None, *, over: bool) -> str:
+    """What Save waits for, as far as it is known before scripts look."""
+    if conflict:
+        return conflict.asks
+    return "" if form or over else str(UNCOUNTED)
 
 
 def _waiting(opened: OpenMatch) -> Iterator[WaitingBreach]:

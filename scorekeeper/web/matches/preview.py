@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.match import fold
 from scorekeeper.match.facts import Fact, Hand, InBracket
@@ -84,6 +85,7 @@ def _sentences(step: Step) -> Iterator[str]:
 
 
 Data = dict[str, object]
+UNCOUNTED = gettext_lazy("Tap a range, or count the points.")
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
 RANKS = tuple(Rank)
 ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures")
@@ -221,7 +223,7 @@ def _words_of_the_ladder(ladder: Ladder) -> Data:
 def _words(standing: Standing) -> Data:
     return {
         **_words_of_the_ladder(standing.rules.ladder),
-        "points": _("Tap a range, or count the points."),
+        "points": str(UNCOUNTED),
         "rest": _("The kitty is counted and the rest is not: type the defenders' points as well."),
         "most": _("The pack has {points} points, and the kitty {kitty} of them at most.").format(
             points=counting.pack_points(standing.rules.table), kitty=counting.richest_kitty(standing.rules.table)
