@@ -65,7 +65,8 @@ TESTS: Steps = {
     # Counting branches takes as long again as the tests themselves: only those are counted that should take them all.
     "Tests of the rules and of matches, with every branch": test("--cov", MISSED, *WITHOUT_THE_WEB),
     "Tests of all the rest": test(*without(*WITHOUT_THE_WEB)),
-    "Servers and commands, started as people do": test("--servers", "-m", "servers"),
+    # Most of these wait for a server to start, to answer or to be gone: three keep two cores busy.
+    "Servers and commands, started as people do": test("--servers", "-m", "servers", "-n", "3"),
     "Pages in a browser": test("tests/browser", "-m", "not geometry"),
     "Geometry of pages, in wenquanyi": geometry("wenquanyi"),
     "Rows, on PostgreSQL": test("--postgres", "-m", "rows", *without(*WITHOUT_ROWS)),
