@@ -1,5 +1,8 @@
-// What the pages of a match hold beside what any page holds.
-import "./index.js";
+// What the pages of a match hold. First the page is kept as the server said it.
+import "./said.js";
+import "./elements/copy-link.js";
+import "./elements/request-notice.js";
+import "./offline.js";
 import "./elements/browser-can.js";
 import "./elements/draft-keeper.js";
 import "./elements/hand-outbox.js";

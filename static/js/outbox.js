@@ -1,5 +1,8 @@
 // The hands of one match that wait on this phone, in their order. Each is an entry of its own in the browser's storage,
 // so that two tabs never write over each other's hands.
+import { page } from "./page.js";
+import { FORBIDDEN, request } from "./requests.js";
+
 export const of = (hand, name) => new Map(hand).get(name);
 
 export class Outbox {
@@ -76,4 +79,14 @@ function read(name) {
   } catch {
     return null;
   }
+}
+
+/** A token against forged forms may be older than what is sent: where it is refused, the page is asked for another one. */
+export async function post(address, sent) {
+  const body = (token) => new URLSearchParams([...sent, ["csrfmiddlewaretoken", token]]);
+  const withTokenOf = (html) => request(address, { method: "POST", body: body(html.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "") });
+  const answer = await withTokenOf(document);
+  if (answer.status !== FORBIDDEN) return answer;
+  const fresh = await request(address, { cache: "no-store" });
+  return fresh.ok ? withTokenOf(page(fresh.text)) : fresh;
 }

@@ -1,113 +1,17 @@
-// The page as the server said it last, and as it is shown. An answer changes what it says otherwise than the last one, and
-// leaves alone whatever it says again: a slow phone takes long to lay out what is put anew.
+// Whole pages that the server answers, in the place of the one that is shown.
 export const page = (text) => new DOMParser().parseFromString(text, "text/html");
+export const main = () => document.querySelector("#main");
 
-/** Of each node as the server said it: the one that is shown. */
-const shown = new WeakMap();
-/** Nothing in it is fetched, and no element of ours begins to work. */
-const paper = document.implementation.createHTMLDocument("");
-const main = document.querySelector("#main");
-let said = kept(main);
+/** Where htmx puts a page, whoever goes on working in it waits until htmx has put back what it set: `begun` says when. */
+let put = (fresh) => main().replaceChildren(...fresh.childNodes);
 
-/** Only the page of a match is said again and again. */
-function kept(part) {
-  return part.querySelector("live-board") ? pair(paper.importNode(part, true), part) : null;
-}
-
-function pair(copy, node) {
-  shown.set(copy, node);
-  for (let [one, other] = [copy.firstChild, node.firstChild]; one; [one, other] = [one.nextSibling, other.nextSibling]) pair(one, other);
-  return copy;
-}
-
-/** What the server said at `was`, as it says it `now`; so it is shown then. */
-function change(was, now) {
-  if (was.isEqualNode(now)) return;
-  const node = shown.get(was);
-  const [old, fresh] = [was, now].map(({ childNodes }) => [...childNodes]);
-  if (was.nodeType !== Node.ELEMENT_NODE) was.data = node.data = now.data;
-  else if (!isAsSaid(node, old)) putAnew(was, now);
-  else {
-    changeAttributes(was, now, node);
-    const same = [];
-    while (alike(old.at(-1), fresh.at(-1))) same.unshift([old.pop(), fresh.pop()]); // in a history the latest stand first
-    const [next = null] = same[0] ?? [];
-    while (alike(old[0], fresh[0])) same.push([old.shift(), fresh.shift()]);
-    for (const gone of old) for (const one of [gone, shown.get(gone)]) one.remove();
-    for (const put of fresh) {
-      node.insertBefore(shownAs(put), next && shown.get(next));
-      was.insertBefore(put, next);
-    }
-    for (const [one, other] of same) change(one, other);
-  }
-}
-
-/** Scripts may have put something else there. */
-const isAsSaid = ({ childNodes }, said) => childNodes.length === said.length && said.every((one, at) => shown.get(one) === childNodes[at]);
-const alike = (one, other) => one && other && one.nodeName === other.nodeName && one.id === other.id;
-
-function shownAs(put) {
-  const node = document.importNode(put, true);
-  pair(put, node);
-  return node;
-}
-
-function putAnew(was, now) {
-  shown.get(was).replaceWith(shownAs(now));
-  was.replaceWith(now);
-}
-
-function changeAttributes(was, now, node) {
-  for (const name of new Set([...was.getAttributeNames(), ...now.getAttributeNames()])) {
-    const value = now.getAttribute(name);
-    if (value === was.getAttribute(name)) continue;
-    for (const one of [was, node]) value === null ? one.removeAttribute(name) : one.setAttribute(name, value);
-  }
-}
-
-/** Its fields hold what the server says, its folds are as open, and its elements begin anew: the inner ones first. */
-function begin(part) {
-  for (const field of part.querySelectorAll("form :is(input, textarea)")) {
-    const node = shown.get(field);
-    const [first, now] = ["radio", "checkbox"].includes(field.type) ? ["defaultChecked", "checked"] : ["defaultValue", "value"];
-    for (const name of [first, now]) if (node[name] !== field[first]) node[name] = field[first];
-  }
-  for (const fold of part.querySelectorAll("details")) shown.get(fold).open = fold.open;
-  for (const element of [...shown.get(part).querySelectorAll(":defined")].reverse()) element.begin?.();
-}
-
-/** A part of the page with an id of its own, as the server says it now. */
-export function putPart(now) {
-  const find = () => said.querySelector(`#${now.id}`);
-  const was = find();
-  if (!was || was.isEqualNode(now)) return;
-  change(was, now);
-  begin(find());
-  window.htmx?.process(shown.get(find()));
-}
-
-/** A part that scripts wrote over, as the server said it. */
-export function putBack(id) {
-  const was = said.querySelector(`#${id}`);
-  shown.get(was).replaceWith(shownAs(was));
-}
-
-/** A whole page in the place of this one; where htmx puts it, the elements wait until it has put back what it set. */
-function putPage(fresh, begun) {
-  const goesOn = [said, fresh].every((one) => one?.querySelector("draft-keeper")) && isAsSaid(main, [...said.childNodes]);
-  if (goesOn) {
-    change(said, fresh);
-    begun(() => begin(said));
-  } else {
-    said = kept(fresh);
-    if (said) shown.set(said, main);
-    main.replaceChildren(...fresh.childNodes);
-  }
+export function putBy(way) {
+  put = way;
 }
 
 export function replaceMain(to) {
-  putPage(to.querySelector("#main"), (begun) => begun());
-  window.htmx.process(main);
+  put(to.querySelector("#main"), (begun) => begun());
+  window.htmx.process(main());
   goOn();
 }
 
@@ -115,11 +19,14 @@ export function replaceMain(to) {
 window.htmx?.defineExtension("page", {
   handleSwap(style, target, answer) {
     if (style !== "page") return false;
-    putPage(answer.querySelector("#main"), queueMicrotask);
+    put(answer.querySelector("#main"), queueMicrotask);
     return [target];
   },
 });
 
-/** Whoever had the focus in what was replaced goes on at the head of what stands there now. */
-const goOn = () => document.activeElement === document.body && main.focus({ preventScroll: true });
-addEventListener("htmx:afterSettle", ({ target }) => target === main && goOn());
+/** Whoever had the focus in what is gone goes on at the head of what stands there now, and so does whoever saved. */
+function goOn(saved) {
+  const at = document.activeElement;
+  if (at === document.body || (saved && at.closest("#sheet"))) main().focus({ preventScroll: true });
+}
+addEventListener("htmx:afterSettle", ({ target }) => target.id === "main" && goOn(true));

@@ -25,16 +25,6 @@ export async function request(url, options = {}, patience = PATIENCE) {
   }
 }
 
-/** A token against forged forms may be older than what is sent: where it is refused, the page is asked for another one. */
-export async function post(address, sent) {
-  const body = (token) => new URLSearchParams([...sent, ["csrfmiddlewaretoken", token]]);
-  const withTokenOf = (html) => request(address, { method: "POST", body: body(html.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "") });
-  const answer = await withTokenOf(document);
-  if (answer.status !== FORBIDDEN) return answer;
-  const fresh = await request(address, { cache: "no-store" });
-  return fresh.ok ? withTokenOf(page(fresh.text)) : fresh;
-}
-
 /** What a page of troubles says, or a form that objects. */
 export function said(text) {
   const objections = "#sheet .field__error :is(p, span):not(.field__error :is(p, span) *)"; // whole, and once

@@ -3,19 +3,18 @@
 // draft, so that a page which names this key among the saved ones says that the draft has done its work.
 import { Draft, asCalledNow, empty, fillIn, freshKey, typedIn } from "../draft.js";
 import { Outbox } from "../outbox.js";
-import { putPart } from "../page.js";
+import { putPart } from "../said.js";
 import { told } from "../refused.js";
 
 class DraftKeeper extends HTMLElement {
   connectedCallback() {
-    this.form = this.querySelector("form");
     this.draft = new Draft(this.form);
     this.addEventListener("click", (event) => this.choose(event));
-    this.form.addEventListener("input", () => {
+    this.addEventListener("input", () => {
       this.querySelector("#conflict:not([data-asks])")?.remove();
       this.keep();
     });
-    this.form.addEventListener("submit", () => this.keep(true));
+    this.addEventListener("submit", () => this.keep(true), true); // before it is sent
     this.begin();
   }
 
@@ -27,6 +26,10 @@ class DraftKeeper extends HTMLElement {
     this.form.elements.key.value = freshKey(); // of a copy that opens without a network it may have been sent before
     if (draft && this.isSaved(new Map(draft).get("key"))) this.forget();
     else if (draft) this.resume(draft);
+  }
+
+  get form() {
+    return this.querySelector("form");
   }
 
   get hand() {

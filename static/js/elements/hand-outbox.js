@@ -1,10 +1,10 @@
 // Hands that could not be saved wait here and go by themselves: once, and in their order, for a hand recorded out of order
 // is played at another level. One that is refused comes back with the reason, and those behind it wait until it is dealt
 // with. Each was written on top of the one before it, so what that one adds to the match is no surprise to the next.
-import { Outbox, of } from "../outbox.js";
+import { Outbox, of, post } from "../outbox.js";
 import { page, replaceMain } from "../page.js";
 import { refused, told } from "../refused.js";
-import { FAILED, FORBIDDEN, Pauses, passing, post } from "../requests.js";
+import { FAILED, FORBIDDEN, Pauses, passing } from "../requests.js";
 import "./waiting-hands.js";
 
 const [SOON, SELDOM] = [2000, 300000];
@@ -26,6 +26,7 @@ class HandOutbox extends HTMLElement {
   }
 
   begin() {
+    if (!this.outbox.all().length) this.until = this.asked = 0;
     for (const key of this.getAttribute("saved").split(" ")) this.outbox.saved(key);
     queueMicrotask(() => this.send()); // by then the form has its draft
   }

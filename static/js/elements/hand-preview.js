@@ -1,6 +1,6 @@
 // What the hand in the form would bring, on every tap; Save waits until it can mean something, and says for what.
 import { Forecast } from "../forecast.js";
-import { putBack } from "../page.js";
+import { putBack } from "../said.js";
 import { FAILED } from "../requests.js";
 import { paint } from "../scoreboard.js";
 
@@ -12,9 +12,7 @@ class HandPreview extends HTMLElement {
     this.form = this.closest("form");
     this.behind = NOTHING;
     this.gone = new AbortController();
-    const { signal } = this.gone;
-    this.form.addEventListener("input", () => this.look(), { signal });
-    this.form.addEventListener("reset", () => this.takeBackRank(), { signal });
+    for (const kind of ["input", "reset"]) this.form.addEventListener(kind, this, { signal: this.gone.signal });
     for (const kind of FAILED) this.addEventListener(kind, (event) => this.wait(event));
     window.htmx.process(this); // it may have to ask before htmx has come to it
     this.begin();
@@ -22,6 +20,7 @@ class HandPreview extends HTMLElement {
 
   disconnectedCallback() {
     this.gone.abort();
+    if (this.behind !== NOTHING) putBack("scoreboard");
   }
 
   begin() {
@@ -34,7 +33,8 @@ class HandPreview extends HTMLElement {
     this.look();
   }
 
-  takeBackRank() {
+  handleEvent({ type }) {
+    if (type === "input") return this.look();
     const { fold_trump_rank: given, trump_rank: ranks } = this.form.elements;
     given.value = [...ranks].find((rank) => rank.defaultChecked)?.value ?? "";
   }

@@ -1,8 +1,9 @@
 // Asks every two seconds whether the table has moved on, and then puts the parts of the page that changed in their
 // place. It rests while nobody looks, asks less often while nobody answers, and goes on by itself; a refusal ends it.
 import { renew } from "../offline.js";
-import { page, putPart, replaceMain } from "../page.js";
+import { page, replaceMain } from "../page.js";
 import { Pauses, passing, request } from "../requests.js";
+import { putPart } from "../said.js";
 
 const PACE = 2000;
 const SLOWEST = 30000;
@@ -39,12 +40,14 @@ class LiveBoard extends HTMLElement {
   async look() {
     if (this.looking) return;
     this.looking = true;
-    const { keeper } = this;
+    const { keeper, tag } = this;
     const headers = keeper?.behind ? {} : { "If-None-Match": this.tag };
     const seen = keeper ? `?seen=${keeper.seen.value}` : "";
     const answer = await request(this.getAttribute("src") + seen, { headers, cache: "no-store" }, PATIENCE);
     this.looking = false;
-    const here = answer.status === 304 || (answer.ok && this.show(answer));
+    if (!this.isConnected) return;
+    const older = this.tag !== tag; // the page went on while it was under way
+    const here = answer.status === 304 || older || (answer.ok && this.show(answer));
     const gone = !here && !answer.ok && !passing(answer.status);
     this.tell(here ? "" : gone ? "gone" : "away");
     if (here) {

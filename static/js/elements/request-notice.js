@@ -9,6 +9,10 @@ class RequestNotice extends HTMLElement {
     this.hear(["htmx:afterRequest"], ({ detail }) => detail.successful && this.settle(detail.requestConfig.verb));
   }
 
+  begin() {
+    this.hidden = true;
+  }
+
   disconnectedCallback() {
     this.gone.abort();
   }

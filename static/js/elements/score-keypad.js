@@ -36,9 +36,9 @@ class ScoreKeypad extends HTMLElement {
 
   begin() {
     for (const field of this.closest("form").querySelectorAll("[inputmode=numeric]")) field.inputMode = "none";
-    this.tally.after(this.keys);
     this.keys.hidden = false;
-    this.field = this.points;
+    const at = document.activeElement;
+    this.standBelow(at.form === this.closest("form") && at.inputMode === "none" ? at : this.points);
     this.draw();
   }
 
@@ -46,9 +46,14 @@ class ScoreKeypad extends HTMLElement {
   follow(field) {
     if (!field.matches("input:not([type=radio], [type=checkbox])")) return;
     if ((this.keys.hidden = field.inputMode !== "none")) return;
-    this.field = field;
-    (field === this.points ? this : field.closest(".field")).append(this.keys);
+    this.standBelow(field);
     for (const part of [this.keys, field]) part.scrollIntoView({ block: "nearest" });
+  }
+
+  standBelow(field) {
+    this.field = field;
+    if (field === this.points) this.tally.after(this.keys);
+    else field.closest(".field").append(this.keys);
   }
 
   // A fold that is closed takes no keys with it.

@@ -5,16 +5,18 @@ class TouchLock extends HTMLElement {
   connectedCallback() {
     const dialog = this.querySelector("dialog");
     const [open] = dialog.querySelectorAll("button");
-    this.begin = () => {
-      const shut = document.querySelector(`[data-locks="${this.id}"]`);
-      shut.hidden = !dialog.showModal;
-      shut.onclick = () => dialog.showModal();
-    };
     this.begin();
     open.addEventListener("pointerdown", () => (this.held = setTimeout(() => dialog.close(), HELD)));
     for (const type of ["pointerup", "pointerleave", "pointercancel"]) open.addEventListener(type, () => clearTimeout(this.held));
     open.addEventListener("click", ({ detail }) => detail || dialog.close()); // by a keyboard or a screen reader
     open.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  begin() {
+    const dialog = this.querySelector("dialog");
+    const shut = document.querySelector(`[data-locks="${this.id}"]`);
+    shut.hidden = !dialog.showModal;
+    shut.onclick = () => dialog.showModal();
   }
 }
 

@@ -52,7 +52,7 @@ def test_only_tokens_know_colours() -> None:
 
 def test_nothing_is_styled_because_something_stands_before_it_whatever_it_is() -> None:
     """Browsers would style everything anew that stands behind whatever is put into a page, down to the last word."""
-    after_any = re.compile(r"[+~] *\*|[+~][^,{}]*>\s*\*\s*[,{]")
+    after_any = re.compile(r"[+~] *[*:]|[+~][^,{}]*>\s*\*\s*[,{]")
     pages = {name: text for name, text in sheets().items() if not name.startswith("print")}
     assert {name: found for name, text in pages.items() if (found := after_any.findall(text))} == {}
 
