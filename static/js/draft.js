@@ -1,5 +1,6 @@
 // What stands in a form, as this browser keeps it and fills it in again.
-const choice = ({ type }) => ["radio", "checkbox"].includes(type);
+/** Whether it is ticked rather than typed in. */
+export const choice = ({ type }) => ["radio", "checkbox"].includes(type);
 
 export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
 

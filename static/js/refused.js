@@ -1,9 +1,9 @@
 // A hand in words, and what the server said when it refused one.
+import { choice } from "./draft.js";
 import { page } from "./page.js";
 import { said } from "./requests.js";
 
 const GONE = [404, 410];
-const choice = (field) => ["radio", "checkbox"].includes(field.type);
 
 // The hand with the reason. Whoever is shown what others did has seen the match as it is now: then `asks` says whether
 // somebody has to choose, and a hand that was changed after it was saved goes on under another key.

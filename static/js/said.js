@@ -1,5 +1,6 @@
 // The page of a match as the server said it last, and as it is shown. An answer changes what it says otherwise than the
 // last one, and leaves alone whatever it says again: a slow phone takes long to lay out what is put anew.
+import { choice } from "./draft.js";
 import { main, putBy } from "./page.js";
 
 /** Of each node as the server said it: the one that is shown. */
@@ -69,7 +70,7 @@ function changeAttributes(was, now, node) {
 function begin(part) {
   for (const field of part.querySelectorAll("form :is(input, textarea)")) {
     const node = shown.get(field);
-    const [first, now] = ["radio", "checkbox"].includes(field.type) ? ["defaultChecked", "checked"] : ["defaultValue", "value"];
+    const [first, now] = choice(field) ? ["defaultChecked", "checked"] : ["defaultValue", "value"];
     for (const name of [first, now]) if (node[name] !== field[first]) node[name] = field[first];
   }
   for (const fold of part.querySelectorAll("details")) shown.get(fold).open = fold.open;
@@ -79,9 +80,8 @@ function begin(part) {
 /** A part of the page with an id of its own, as the server says it now. */
 export function putPart(now) {
   const find = () => said?.querySelector(`#${now.id}`);
-  const was = find();
-  if (!was || was.isEqualNode(now)) return;
-  change(was, now);
+  if (!find() || find().isEqualNode(now)) return;
+  change(find(), now);
   begin(find());
   window.htmx?.process(shown.get(find()));
 }
@@ -92,10 +92,8 @@ export function putBack(id) {
   if (was) shown.get(was).replaceWith(shownAs(was));
 }
 
-/**
- * A whole page in the place of this one; where htmx puts it, the elements wait until it has put back what it set. What a
- * refused form says is put anew with all around it, for scripts take its objections away.
- */
+// A whole page in the place of this one; where htmx puts it, the elements wait until it has put back what it set. What a
+// refused form says is put anew with all around it, for scripts take its objections away.
 function putPage(fresh, begun) {
   const goesOn = [said, fresh].every((one) => one?.querySelector("#hand:not([data-answered])"));
   if (goesOn && isAsSaid(main(), [...said.childNodes])) {

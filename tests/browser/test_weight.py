@@ -75,7 +75,7 @@ def test_a_match_that_is_seen_first_fetches_one_script(
     weights.clear()
     page.goto(page.url, wait_until="networkidle")
     assert sorted(running(page)) == ["htmx-2", "match"]
-    assert (sum(weights) <= 50_300, len(weights) <= 6) == (True, True), weights
+    assert (sum(weights) <= 50_000, len(weights) <= 6) == (True, True), weights
     page.locator("#sheet label:has([name=declarer][value='Player 1'])").click()
     page.locator(".chips label", has_text="80–115").click()
     expect(page.locator("#preview")).to_contain_text("80–115")

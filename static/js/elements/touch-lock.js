@@ -3,7 +3,7 @@ const HELD = 1000;
 
 class TouchLock extends HTMLElement {
   connectedCallback() {
-    const dialog = this.querySelector("dialog");
+    const { dialog } = this;
     const [open] = dialog.querySelectorAll("button");
     this.begin();
     open.addEventListener("pointerdown", () => (this.held = setTimeout(() => dialog.close(), HELD)));
@@ -12,11 +12,14 @@ class TouchLock extends HTMLElement {
     open.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
+  get dialog() {
+    return this.querySelector("dialog");
+  }
+
   begin() {
-    const dialog = this.querySelector("dialog");
     const shut = document.querySelector(`[data-locks="${this.id}"]`);
-    shut.hidden = !dialog.showModal;
-    shut.onclick = () => dialog.showModal();
+    shut.hidden = !this.dialog.showModal;
+    shut.onclick = () => this.dialog.showModal();
   }
 }
 
