@@ -79,16 +79,19 @@ function begin(part) {
 
 /** A part of the page with an id of its own, as the server says it now. */
 export function putPart(now) {
-  const find = () => said?.querySelector(`#${now.id}`);
+  const find = () => asSaid(now.id);
   if (!find() || find().isEqualNode(now)) return;
   change(find(), now);
   begin(find());
   window.htmx?.process(shown.get(find()));
 }
 
-/** A part that scripts wrote over, as the server said it. */
+/** A part with an id of its own, as the server said it last. */
+export const asSaid = (id) => said?.querySelector(`#${id}`);
+
+/** One that scripts wrote over, once more as it was said. */
 export function putBack(id) {
-  const was = said?.querySelector(`#${id}`);
+  const was = asSaid(id);
   if (was) shown.get(was).replaceWith(shownAs(was));
 }
 

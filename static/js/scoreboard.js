@@ -1,7 +1,31 @@
-// The scoreboard after the hands that wait for the network. Who deals and who cuts then is not said.
+// The scoreboard and the tools as they are after the hands that wait for the network. Who deals and who cuts then is not
+// said.
+import { asSaid, putBack } from "./said.js";
+
 const element = (name, kind, text) => Object.assign(document.createElement(name), { className: kind, textContent: text });
 
-export function paint(forecast) {
+/** So many hands ahead of what the server said; where that is none, as the server said it. */
+export function paint(forecast, ahead) {
+  if (ahead) paintBoard(forecast);
+  else putBack("scoreboard");
+  lead("dispute", forecast.known ?? "", ahead);
+  lead("rulebook", forecast.known ? forecast.known + forecast.suit : "", ahead);
+}
+
+/** What is asked about the hand that is played then. */
+function lead(tool, trump, ahead) {
+  const link = document.getElementById(tool);
+  const said = asSaid(tool)?.getAttribute("href");
+  if (!said) return;
+  const to = new URL(said, location);
+  const { searchParams: asked } = to;
+  if (ahead && trump) asked.set("trump", trump);
+  else if (ahead) asked.delete("trump");
+  asked.set("at", Number(asked.get("at")) + ahead);
+  link.href = ahead ? to : said;
+}
+
+function paintBoard(forecast) {
   const board = document.querySelector("#scoreboard:not([data-over])");
   if (!board) return;
   const places = [...board.querySelectorAll(".level")];

@@ -77,12 +77,19 @@ export class Standing {
     return seats.map((seat) => apart(this.players[seat])).reduce((before, last) => fill(this.words.and, { before, last }));
   }
 
+  /** The rank that the next hand is played at, where that is known before its cards are dealt. */
+  get known() {
+    const declared = (this.declarer ?? null) !== null;
+    const known = !this.over && !this.blind && (declared || new Set(this.levels).size === 1);
+    return known ? this.levels[this.declarer ?? 0] : null;
+  }
+
   /** What is said before the cards are dealt. */
   get call() {
     if (this.over || this.blind) return this.over || this.words.unknown;
-    const [rank, name] = [this.levels[this.declarer ?? 0], this.players[this.declarer]];
+    const [rank, name] = [this.known, this.players[this.declarer]];
     if (name) return fill(this.words.call, { rank, name });
-    return new Set(this.levels).size === 1 ? fill(this.words.open, { rank }) : this.words.apart;
+    return rank ? fill(this.words.open, { rank }) : this.words.apart;
   }
 
   /** How far the player in this seat has come beyond the level. */

@@ -4,6 +4,7 @@ No page here has a service worker, as at a table without HTTPS.
 """
 
 from random import Random
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -157,6 +158,29 @@ def test_the_last_of_those_that_wait_is_undone(page: Page, base_url: str) -> Non
     network.comes_back()
     expect(page.locator("#history tbody tr")).to_have_count(1)
     assert figures(facts(row)) == ["80–115"]
+
+
+def asked_of(page: Page, tool: str) -> tuple[str, int]:
+    """Under which trump the tool asks, and about the hand after how many."""
+    query = parse_qs(urlsplit(str(page.locator(f"#{tool}").get_attribute("href"))).query)
+    return "".join(query.get("trump", [])), int(query["at"][0])
+
+
+def test_an_argument_and_the_rulebook_are_about_the_hand_that_is_played_then(page: Page, base_url: str) -> None:
+    row = begin()
+    network = sit_without_a_network(page, base_url, row)
+    before = now(row)
+    assert (asked_of(page, "dispute"), asked_of(page, "rulebook")) == (("2", 0), ("2D", 0))
+    record(page, record(page, before, "5–35", declarer=before.players[0]), "40–75")
+    expect(page.locator(".scoreboard__call p").first).to_contain_text("This hand plays 5")
+    assert (asked_of(page, "dispute"), asked_of(page, "rulebook")) == (("5", 2), ("5D", 2))
+    look_at_those_that_wait(page)
+    for _hand in range(2):
+        waiting(page).last.locator("summary").click()
+        waiting(page).last.get_by_role("button", name="Undo this hand").click()
+    expect(waiting(page)).to_have_count(0)
+    assert (asked_of(page, "dispute"), asked_of(page, "rulebook")) == (("2", 0), ("2D", 0))
+    assert not network.up
 
 
 def test_of_fifty_hands_over_a_bad_line_each_is_saved_once(page: Page, base_url: str) -> None:

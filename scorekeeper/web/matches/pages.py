@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.match.known import trump_rank
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Trump
@@ -40,12 +41,13 @@ from scorekeeper.web.site.wording import in_words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WayOn:
-    """Somewhere to go from here."""
+    """Somewhere to go from here; a `part` of the page by itself where its address goes on with the match."""
 
     url: str
     label: str
     icon: str
     main: bool = False
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +189,8 @@ KEEPERS = (
     ("breach", N_("Irregularity"), "problem"),
     ("rules", N_("Rules"), "rules"),
 )
+PARTS = "scoreboard dispute rulebook history"
+"""The parts of the page that change with every hand."""
 LATEST_KEYS = 5
 """As many keys of saved hands as a page names, so that a browser drops the draft of one it never heard about."""
 
@@ -209,7 +213,7 @@ def match_page(
         fingerprint=game.fingerprint,
         board=scoreboard(standing),
         history=told,
-        live=Live(url=opened.url("match-live"), tag=tag(opened.access.variant), parts="scoreboard history"),
+        live=Live(url=opened.url("match-live"), tag=tag(opened.access.variant), parts=PARTS),
         outbox=Outbox(action=address, saved=_latest_keys(opened)),
         finish=finish(opened) if standing.finished else None,
         unsaved=unsaved,
@@ -300,21 +304,26 @@ def _fields(form: HandForm) -> SafeString:
 
 
 def match_menu(opened: OpenMatch) -> MatchMenu:
-    here = Origin(match=opened.row.slug, at=len(opened.steps)).fields
-    rulebook = f"{rules_url('rulebook', opened.standing.rules)}{_trump(opened.standing)}&{urlencode(here)}"
     return MatchMenu(
-        near=(
-            dispute_link(opened, len(opened.steps)),
-            WayOn(url=rulebook, label=_("Rulebook"), icon="rulebook"),
-        ),
+        near=near_tools(opened),
         ways=tuple(_ways(opened)),
         removal=opened.url("match-removal") if opened.access.writes else "",
     )
 
 
+def near_tools(opened: OpenMatch) -> tuple[WayOn, ...]:
+    """Both ask about the hand that is being played, so they go on with the match."""
+    here = Origin(match=opened.row.slug, at=len(opened.steps)).fields
+    rulebook = f"{rules_url('rulebook', opened.standing.rules)}{_trump(opened.standing)}&{urlencode(here)}"
+    return (
+        dispute_link(opened, len(opened.steps)),
+        WayOn(url=rulebook, label=_("Rulebook"), icon="rulebook", part="rulebook"),
+    )
+
+
 def _trump(standing: Standing) -> str:
     """The rank that the next hand is played at, for an address; its suit comes by drawing, so one is supposed."""
-    rank = standing.levels.get(standing.declarer or "")
+    rank = trump_rank(standing, None)
     return f"&trump={Trump(rank, SUPPOSED.suit)}" if rank else ""
 
 
@@ -365,4 +374,4 @@ def dispute_link(opened: OpenMatch, place: int) -> WayOn:
     """About the hand at this place of the evening, recorded or being played, with what is known of it."""
     origin = Origin(match=opened.row.slug, at=place)
     asking = from_match(FOLLOW, origin, opened.standing_before(place), opened.step_at(place))
-    return WayOn(url=entrance(asking), label=_("Settle an argument"), icon="scales")
+    return WayOn(url=entrance(asking), label=_("Settle an argument"), icon="scales", part="dispute")

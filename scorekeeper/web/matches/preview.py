@@ -25,6 +25,7 @@ from scorekeeper.web.matches import hand_facts, scoreboard
 from scorekeeper.web.matches.chips import deal_words
 from scorekeeper.web.matches.forms import FactForm
 from scorekeeper.web.matches.notes import Note, notes
+from scorekeeper.web.rulebook.trump_ladder import SUPPOSED
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.site.wording import in_words, translated
 
@@ -134,6 +135,7 @@ def forecast(standing: Standing) -> Data:
         "asks": ASKED,
         "judged": JUDGED,
         "alone": None if standing.fixed else hand_facts.NOBODY_ELSE,
+        "suit": SUPPOSED.suit.value if SUPPOSED.suit else "",
         "marks": [letter for letter, _shape in scoreboard.MARKS[:2]] if standing.fixed else None,
         "fives": FIVES,
         "most": _most(standing),

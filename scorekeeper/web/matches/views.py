@@ -45,7 +45,7 @@ from scorekeeper.web.matches.open_match import (
     standing_now,
     steps_now,
 )
-from scorekeeper.web.matches.pages import MatchPage, match_page, next_hand
+from scorekeeper.web.matches.pages import MatchPage, match_page, near_tools, next_hand
 from scorekeeper.web.matches.preview import form_preview
 from scorekeeper.web.matches.scoreboard import TAG, score_board_page, scoreboard, tag
 from scorekeeper.web.rulings.address import Origin
@@ -245,7 +245,7 @@ def _changes(opened: MatchAccess) -> str:
     table = open_match(opened)
     told = history.history(table)
     hand = next_hand(table, told) if opened.writes else ""
-    page = {"board": scoreboard(table.standing), "history": told, "hand": hand}
+    page = {"board": scoreboard(table.standing), "near": near_tools(table), "history": told, "hand": hand}
     return render_to_string("matches/_changes.html", page)
 
 

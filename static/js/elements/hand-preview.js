@@ -1,6 +1,5 @@
 // What the hand in the form would bring, on every tap; Save waits until it can mean something, and says for what.
 import { Forecast } from "../forecast.js";
-import { putBack } from "../said.js";
 import { FAILED } from "../requests.js";
 import { paint } from "../scoreboard.js";
 
@@ -20,11 +19,11 @@ class HandPreview extends HTMLElement {
 
   disconnectedCallback() {
     this.gone.abort();
-    if (this.behind !== NOTHING) putBack("scoreboard");
+    if (this.behind !== NOTHING) paint(this.first, 0);
   }
 
   begin() {
-    if (this.behind !== NOTHING) putBack("scoreboard");
+    if (this.behind !== NOTHING) paint(this.first, 0);
     this.behind = NOTHING;
     this.forecast = this.first = new Forecast(JSON.parse(this.form.querySelector("#forecast").textContent));
     this.save = this.querySelector(".button--main");
@@ -54,8 +53,7 @@ class HandPreview extends HTMLElement {
     });
     const behind = JSON.stringify(hands);
     const same = behind === this.behind;
-    if (hands.length) paint(this.forecast);
-    else if (!same) putBack("scoreboard");
+    if (hands.length || !same) paint(this.forecast, hands.length);
     if (same) return brought;
     this.behind = behind;
     this.declare();

@@ -43,7 +43,16 @@ def test_a_watcher_sees_the_score_in_the_parts_of_the_page_that_change(bob: Clie
     play(friday.match, 35)
     answer = bob.get(live(friday)).text
     assert figures(answer) == ["4", "2"]
-    assert re.findall(r'<section[^>]* id="(\w+)"', answer) == ["scoreboard", "history"]
+    parts = re.findall(r'<(?:section|a) [^>]*\bid="(\w+)"', answer)
+    assert parts == ["scoreboard", "dispute", "rulebook", "history"]
+    assert f'parts="{" ".join(parts)}"' in bob.get(f"/matches/{friday.match.slug}/").text
+
+
+def test_an_argument_and_the_rulebook_are_about_the_hand_that_is_played_now(bob: Client, friday: Table) -> None:
+    play(friday.match, 35)
+    answer = bob.get(live(friday)).text
+    asked = dict(re.findall(r'id="(dispute|rulebook)" href="[^"]*trump=(\w+)[^"]*at=1"', answer))
+    assert asked == {"dispute": "4", "rulebook": "4D"}
 
 
 @pytest.mark.parametrize("path", [live, board])
