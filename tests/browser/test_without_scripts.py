@@ -92,3 +92,15 @@ def test_a_fine_goes_into_the_hand_and_is_saved_with_it(scriptless: Page, base_u
     _first, fine, hand = facts(row)
     assert isinstance(fine, Breach)
     assert (fine.what, fine.by, hand.count) == (Irregularity.FAILED_THROW, AtFault.DEFENDERS, Total(points=50))
+
+
+@pytest.mark.geometry
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_why_a_hand_is_not_saved_is_in_sight(scriptless: Page, base_url: str, language: str) -> None:
+    sit(scriptless, base_url, begin(), "small", language)
+    save(scriptless)
+    expect(scriptless.locator("#id_points_error")).to_be_in_viewport(ratio=1)
+    why, dock = (scriptless.locator(part).bounding_box() for part in ("#id_points_error", ".dock"))
+    assert why
+    assert dock
+    assert why["y"] + why["height"] <= dock["y"]

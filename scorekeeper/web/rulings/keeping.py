@@ -85,12 +85,6 @@ class KeepingForm(forms.Form):
             if number > len(self._hands) - LATEST or chosen:
                 yield hand
 
-    def full_clean(self) -> None:
-        """The page opens where the first thing is to mend."""
-        super().full_clean()
-        for name in [name for name in self.fields if name in self.errors][:1]:
-            self.fields[name].widget.attrs["autofocus"] = True
-
     def clean(self) -> None:
         said, hand = self.cleaned_data, self._chosen()
         amended = self._fined(hand) if said.get("fine") else None

@@ -175,15 +175,6 @@ def test_points_are_asked_for_where_they_are_wanted_or_written(sent: dict[str, s
     assert found.counting is asked
 
 
-@pytest.mark.parametrize(
-    ("sent", "first"), [({"fine": "10"}, "hand"), ({"fine": "10", "hand": "1"}, "on"), ({"note": "well"}, None)]
-)
-def test_the_page_opens_where_the_first_thing_is_to_mend(sent: dict[str, str], first: str | None) -> None:
-    found = form(table(FIRST), **sent)
-    found.is_valid()
-    assert [name for name, field in found.fields.items() if "autofocus" in field.widget.attrs] == [first] * bool(first)
-
-
 def test_numbers_are_asked_for_where_not_every_hand_can_be_tapped() -> None:
     offered = ["earlier" in KeepingForm(table(*points(*range(0, 5 * many, 5)))).fields for many in (LATEST, LATEST + 1)]
     assert offered == [False, True]
