@@ -22,8 +22,9 @@ from itertools import count, cycle, islice, repeat
 from statistics import quantiles
 
 from django.conf import settings
+from django.db import connection
 
-from scorekeeper.store.models import Book, Match
+from scorekeeper.store.models import Book, Entry, Match
 from tests.benchmarks import tables
 from tests.benchmarks.crowd import sizes
 from tests.benchmarks.visits import Visit
@@ -195,6 +196,16 @@ def reads(port: int) -> Iterator[tuple[str, float]]:
         yield name, round(a_second([*islice(repeat(visit), AT_ONCE)], port), 1)
 
 
+def stored() -> tuple[int, int]:
+    """Bytes of the whole database, and how many hands are in it."""
+    of_postgresql = "SELECT pg_database_size(current_database())"
+    of_sqlite = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    with connection.cursor() as cursor:
+        cursor.execute(of_postgresql if connection.vendor == "postgresql" else of_sqlite)
+        [size] = cursor.fetchone()
+    return size, Entry.objects.count()
+
+
 def run(*, as_json: bool = False) -> None:
     apart("load", tell, as_json=as_json, database=os.environ.get("DATABASE_URL", ""))
 
@@ -206,7 +217,7 @@ def tell(*, as_json: bool) -> None:
     start = [sys.executable, "manage.py", "start", "--quiet", f"127.0.0.1:{port}"]
     with served(start, settings.ROOT, os.environ, subprocess.DEVNULL) as server:
         answer(port)
-        before, found = sizes(server), []
+        before, found, (bytes_before, hands_before) = sizes(server), [], stored()
         if not as_json:
             sys.stdout.write(HEAD)
         for row in rows(port):
@@ -214,12 +225,20 @@ def tell(*, as_json: bool) -> None:
             if not as_json:
                 sys.stdout.write(row.line())
                 sys.stdout.flush()
-        read, after = dict(reads(port)), sizes(server)
+        read, after, (bytes_after, hands_after) = dict(reads(port)), sizes(server), stored()
+    a_hand = round((bytes_after - bytes_before) / (hands_after - hands_before))
     if as_json:
         json.dump(
-            {"waits": [asdict(row) for row in found], "a second": read, "mb": [before, after]}, sys.stdout, indent=1
+            {
+                "waits": [asdict(row) for row in found],
+                "a second": read,
+                "mb": [before, after],
+                "bytes a hand": a_hand,
+            },
+            sys.stdout,
+            indent=1,
         )
         return
     bare, match = read.values()
     sys.stdout.write(f"visits a second: {read}; a match is answered {match / bare:.0%} as often as the bare view\n")
-    sys.stdout.write(f"MB of server and workers: {before}, then {after}\n")
+    sys.stdout.write(f"MB of server and workers: {before}, then {after}; {a_hand:,} bytes of database a hand\n")
