@@ -229,7 +229,10 @@ def offline(request: HttpRequest) -> HttpResponse:
     """What stands in for a page that was never open on this phone."""
     page = Page(
         title=_("There is no network"),
-        description=_("This page was never open on this phone. The match that was open last is kept here."),
+        description=_(
+            "Without it only what this phone keeps can be opened: the match that was open last, its rulebook, and the "
+            "rulings kept with it. A new ruling has to wait."
+        ),
     )
     return render(request, "site/offline.html", {"page": page})
 

@@ -20,4 +20,5 @@ def test_a_home_screen_gets_a_name_and_a_beginning(client: Client) -> None:
 
 
 def test_without_a_network_there_is_a_way_on(client: Client) -> None:
-    assert "The match that was open last is kept here." in client.get("/offline/").content.decode()
+    said = client.get("/offline/").content.decode()
+    assert "the match that was open last, its rulebook, and the rulings kept with it. A new ruling has to wait." in said
