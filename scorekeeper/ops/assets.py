@@ -18,7 +18,7 @@ SHEETS = ("css/index.css", "css/more.css")
 SCRIPTS = (
     *("js/index.js", "js/match.js", "js/rulings.js", "js/certificate.js", "js/offline.js"),
     *("js/elements/call-picker.js", "js/elements/print-page.js", "js/elements/seat-table.js"),
-    "js/elements/stays-open.js",
+    *("js/elements/stays-open.js", "js/trump-ladders.js"),
 )
 """The modules that pages name. A module runs once on a page, so no two of one page hold the same."""
 # Of all that django-htmx ships, the pages load one file; some of the rest import what is not there.

@@ -1,6 +1,6 @@
 // Pages open without a network where the browser lets a site have a worker: under HTTPS, and on the machine itself. Of a
 // match it is given the rulebook and the rulings that were kept, too.
-const WANTED = "#tools a[href^='/rulebook/'], main .kept a[href^='/rulings/']";
+const WANTED = "#rulebook, main .kept a[href^='/rulings/']";
 
 async function keep(page) {
   const { active } = await navigator.serviceWorker.ready;

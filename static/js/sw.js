@@ -84,23 +84,26 @@ async function kept(pathname, url) {
 /** Each once for every version of the program. */
 async function keepRules(addresses) {
   const cache = await caches.open(RULES);
-  for (const address of addresses.map(anyTime)) {
-    if (await cache.match(address, { ignoreVary: true })) continue;
-    const answer = await fetch(address).catch(() => null);
+  for (const address of addresses) {
+    if (await cache.match(keptAs(address), { ignoreVary: true })) continue;
+    const answer = await fetch(whole(address)).catch(() => null);
     // An answer that was led elsewhere is refused as a page, so what it says is kept by itself.
-    if (answer?.ok) await cache.put(address, new Response(answer.body, { headers: answer.headers }));
+    if (answer?.ok) await cache.put(keptAs(address), new Response(answer.body, { headers: answer.headers }));
   }
   const pages = await cache.keys();
   await Promise.all(pages.slice(0, -MOST_RULES).map((each) => cache.delete(each)));
 }
 
 async function rules(url) {
-  return (await caches.open(RULES)).match(anyTime(url), { ignoreVary: true });
+  return (await caches.open(RULES)).match(keptAs(url), { ignoreVary: true });
 }
 
-/** The address without the moment of the match at which it was asked. */
-function anyTime(url) {
+const isRulebook = (url) => new URL(url).pathname === "/rulebook/";
+const whole = (url) => (isRulebook(url) ? `${url}&trumps=all` : url);
+
+/** The address without the moment of the match at which it was asked; the rulebook is kept with every trump in it. */
+function keptAs(url) {
   const found = new URL(url);
-  found.searchParams.delete("at");
+  for (const name of isRulebook(url) ? ["at", "trump"] : ["at"]) found.searchParams.delete(name);
   return found.href;
 }

@@ -37,6 +37,9 @@ for (const name of ["checkVisibility", "showPopover", "hidePopover", "togglePopo
 """
 SEEN = """(css) => [...document.querySelectorAll(css)]
   .filter((one) => one.getClientRects().length).map((one) => one.textContent)"""
+HAS_RULEBOOK = """async () => (await caches.keys().then((names) => Promise.all(names.map(
+  async (name) => (await (await caches.open(name)).keys()).some(({ url }) => url.includes("/rulebook/"))
+)))).includes(true)"""
 RULING = "/rulings/follow/question/?rules=bashi-fen&trump=7D&lead=5H5H&hand=9H9H4H3H2C"
 
 
@@ -209,12 +212,19 @@ def test_an_evening_without_the_server_is_saved_when_somebody_looks_again(tab: T
     """Nobody counts on a browser that sends by itself; where there is a worker, the page opens without its server."""
     row = begin()
     sit(tab, line, row)
+    works = tab.script("() => 'serviceWorker' in navigator")
+    assert not works or in_time(lambda: tab.script(HAS_RULEBOOK))
     line.cut()
     for number, figure in enumerate(EVENING, start=1):
         record(tab, number, figure)
-        if number == 3 and tab.script("() => 'serviceWorker' in navigator"):
+        if number == 3 and works:
             look(tab, line, row)
             wait(tab, number)
+    if works:
+        tab.tap("#rulebook")
+        tab.shows("#card-order-title", "If trump is 10♦")
+        look(tab, line, row)
+        wait(tab, len(EVENING))
     assert facts(row) == ()
     line.mend()
     tab.script("() => { document.dispatchEvent(new Event('visibilitychange')); }")

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser_conte
 OF_A_VERSION = "caches.keys().then((names) => names.filter((name) => name !== 'pages'))"
 HAS = """async (address) => {
   const found = new URL(address, location);
-  found.searchParams.delete("at");
+  for (const name of ["at", "trump"]) found.searchParams.delete(name);
   return Boolean(await caches.match(found.href, { ignoreVary: true }));
 }"""
 PLAYERS = ("Nan", "Wei", "Sam", "Eve")
@@ -80,6 +80,7 @@ def test_a_page_that_was_never_open_says_so(page: Page) -> None:
     page.context.set_offline(True)
     page.goto("/glossary/")
     expect(page.get_by_role("heading", name="There is no network")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("A new ruling has to wait.")
 
 
 def test_a_match_that_opens_no_more_is_not_kept(page: Page, match: str) -> None:
@@ -161,6 +162,40 @@ def test_two_tabs_of_one_match_lose_nothing(page: Page, match: str) -> None:
     page.context.set_offline(False)
     for tab in (page, other):
         expect(tab.locator("hand-outbox [role=status]")).to_be_empty()
+    assert len(facts()) == 2
+
+
+def test_the_order_of_trumps_is_that_of_the_hand_after_those_that_wait(page: Page, match: str) -> None:
+    rulebook = page.get_by_role("link", name="Rulebook")
+    assert in_time(lambda: page.evaluate(HAS, rulebook.get_attribute("href")))
+    page.context.set_offline(True)
+    wait(page, "Nan")
+    rulebook.click()
+    title, order = page.locator("#card-order-title"), page.locator("#card-order")
+    expect(title).to_have_text("If trump is 4♦")
+    order.get_by_role("link", name="Q", exact=True).click()
+    expect(title).to_have_text("If trump is Q♦")
+    order.get_by_role("link", name="jokers only").click()
+    expect(title).to_have_text("If trump is jokers only")
+    page.get_by_role("link", name="Back to the match").click()
+    assert page.url.endswith(match)
+    expect(page.locator("hand-outbox [role=status]")).to_contain_text("One hand is waiting")
+
+
+@pytest.mark.usefixtures("match")
+def test_hands_that_wait_are_saved_once_when_another_version_answers(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.context.set_offline(True)
+    wait(page, "Nan")
+    record(page)
+    expect(page.locator("hand-outbox [role=status]")).to_contain_text("2 hands are waiting")
+    old = {*page.evaluate(OF_A_VERSION)}
+    monkeypatch.setattr(views, "DRAWINGS", (*views.DRAWINGS, "img/touch.png"))
+    page.context.set_offline(False)
+    expect(page.locator("hand-outbox [role=status]")).to_be_empty()
+    page.reload()
+    assert in_time(lambda: old.isdisjoint(page.evaluate(OF_A_VERSION)))
     assert len(facts()) == 2
 
 

@@ -84,6 +84,12 @@ def trump_ladder(rules: RuleSet, written: str) -> TrumpLadder:
     )
 
 
+def every_ladder(rules: RuleSet) -> tuple[TrumpLadder, ...]:
+    """For every rank that is played, in one suit, and for jokers alone."""
+    trumps = (JOKERS_ONLY, *(Trump(rank, SUPPOSED.suit) for rank in Rank))
+    return tuple(trump_ladder(rules, str(trump)) for trump in trumps if is_played(rules, trump))
+
+
 def _rungs(home: Order, suit: Suit) -> Iterator[LadderRung]:
     ladder = home.ladder(suit)
     holes = {high[0] for high, low in pairwise(ladder) if home.steps[high[0]] - home.steps[low[0]] > 1}

@@ -28,7 +28,7 @@ from scorekeeper.web.rulebook.leaves import (
     with_way_back,
 )
 from scorekeeper.web.rulebook.search import Found
-from scorekeeper.web.rulebook.trump_ladder import TrumpLadder, trump_ladder, trump_of
+from scorekeeper.web.rulebook.trump_ladder import TrumpLadder, every_ladder, trump_ladder, trump_of
 from scorekeeper.web.rulebook.wall import WallSheet, wall_sheet
 from scorekeeper.web.rulings.address import Origin
 from scorekeeper.web.rulings.marks import AnswerRow
@@ -37,13 +37,17 @@ from scorekeeper.web.site.pages import LinkChoice, Searching
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookPage(LeafOfRulebook):
-    """The whole rulebook; `notice` is said where the address names rules that nobody knows."""
+    """The whole rulebook; `notice` is said where the address names rules that nobody knows.
+
+    The `ladders` are there where a browser keeps the page for any trump.
+    """
 
     notice: str
     game: Game
     presets: tuple[LinkChoice, ...]
     search: Searching
     chapters: tuple[ShownChapter, ...]
+    ladders: tuple[TrumpLadder, ...]
     trump: str
 
 
@@ -136,6 +140,7 @@ def rulebook(request: HttpRequest) -> HttpResponse:
         presets=games.rules_to_choose(rules, games.houses_of_visitor(request)),
         search=search.search_line(given=given_along(request)),
         chapters=chapters.shown_chapters(rules, ladder),
+        ladders=every_ladder(rules) if "trumps" in request.GET else (),
         trump=ladder.trump if ladder.chosen else "",
     )
     return _rendered(request, "rulebook/rulebook.html", page, notice or ladder.objection)

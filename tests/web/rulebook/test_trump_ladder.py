@@ -1,5 +1,6 @@
 """The order of the cards drawn for a trump: high to low, equals together, and every other trump a link away."""
 
+import gzip
 import re
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.house import presets
 from scorekeeper.web.rulebook import chapters
-from scorekeeper.web.rulebook.trump_ladder import LadderRung, trump_ladder
+from scorekeeper.web.rulebook.trump_ladder import LadderRung, every_ladder, trump_ladder
 from scorekeeper.web.site.wording import SYMBOLS
 
 JOKERS = {"red-joker": "RJ", "black-joker": "BJ"}
@@ -77,3 +78,13 @@ def test_the_rulebook_draws_it_once_and_its_articles_keep_the_trump(client: Clie
     page = client.get("/rulebook/?trump=9H").text
     assert page.count('id="card-order"') == 1
     assert set(re.findall(r"articles/[\w-]+/\?rules=tractor&amp;trump=(\w+)", page)) == {"9H"}
+
+
+def test_the_page_that_is_kept_has_the_order_under_every_trump_that_is_played(client: Client) -> None:
+    rules = "tractor~ladder.start-10"
+    played = ["NT", "10D", "JD", "QD", "KD", "AD"]
+    assert [ladder.trump for ladder in every_ladder(presets.load(rules))] == played
+    page = client.get(f"/rulebook/?rules={rules}&trumps=all").text
+    assert re.findall(r'<template data-trump="(\w+)">', page) == played
+    assert len(gzip.compress(page.encode())) <= 20_000
+    assert "<template" not in client.get(f"/rulebook/?rules={rules}").text
