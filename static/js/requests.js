@@ -2,7 +2,7 @@
 import { page } from "./page.js";
 
 const PATIENCE = 20000;
-const LONGEST_ASKED = 3600000; // a server's clock may be wrong; nobody waits longer than an hour because of that
+const LONGEST_ASKED = 3600000; // the clock of a server may be wrong; nobody waits longer than an hour because of that
 
 export const FORBIDDEN = 403;
 /** What htmx says when no answer came, or one that is not to be shown. */
