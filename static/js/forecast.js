@@ -9,7 +9,7 @@ const FINES = ["fines_declarers", "fines_defenders"];
 export class Forecast extends Standing {
   /** Where the match stands once this hand is saved. */
   after(form) {
-    return new Forecast(this.data, this.of(form).now ?? { ...this.data.now, declarer: null, blind: true });
+    return new Forecast(this.data, this.of(form).now ?? { ...this.data.now, fined: false, declarer: null, blind: true });
   }
 
   // Either `missing`, a sentence; or what to show; with `ask`, the server knows more, or alone knows.
@@ -23,9 +23,9 @@ export class Forecast extends Standing {
     const special = this.asks.some((name) => one(name));
     const redeal = !["played", "lost"].includes(ending);
     if (this.blind && (special || redeal)) return { sentences: [this.words.unknown] };
-    if (!this.blind && (special || this.fined)) return { ask: true };
-    if (redeal) return { now: this.waiting ? null : this.thrownIn(declarer), ask: true };
-    const count = ending === "lost" ? {} : this.points(one);
+    if (!this.blind && special) return { ask: true };
+    if (redeal) return { now: this.waiting || this.fined ? null : this.thrownIn(declarer), ask: true };
+    const count = ending === "lost" ? {} : this.fines(this.points(one), form);
     if (count.missing) return count;
     if (declarer < 0 && !this.blind) return { missing: this.words.declarer };
     const named = form.getAll("friends");
@@ -39,14 +39,23 @@ export class Forecast extends Standing {
     const { at } = ending === "lost" ? this.tapped(this.lost[this.side(one("by"), declarer, friends)]) : count;
     const row = this.rows[friends.length]?.find(([start, end]) => start <= at && (end === null || at <= end));
     if (!row || this.waiting || friends.includes(declarer)) return { ask: true };
-    const ask = ending === "lost" || this.otherwise(form) || this.judged.some((name) => one(name));
+    const ask = ending === "lost" || this.needsPoints(form) || this.otherwise(form) || this.judged.some((name) => one(name));
     return { ...count, ...this.brought(row, declarer, friends), ask };
   }
 
   // Whether a fine is paid in this hand, so that the range alone does not tell the total.
   needsPoints(form) {
     const played = ["", "played"].includes(form.get("ending") ?? "");
-    return played && ((this.fined && !this.blind) || FINES.some((name) => sum(form.get(name) ?? "") > 0));
+    return played && (this.fined || FINES.some((name) => sum(form.get(name) ?? "") > 0));
+  }
+
+  // With the fines, of irregularities before it as well; how they add up is told by the server.
+  fines(count, form) {
+    if (!("at" in count) || !this.needsPoints(form)) return count;
+    const [declarers, defenders] = FINES.map((name) => sum(form.get(name) ?? ""));
+    const paid = count.at + (this.fined ? this.paid : 0) + declarers - defenders;
+    const total = this.most[2] < 0 ? paid : Math.max(paid, 0);
+    return total % this.fives === 0 ? { at: total, total, equation: "" } : { ask: true };
   }
 
   declarerIn(form) {
@@ -131,19 +140,5 @@ export class Forecast extends Standing {
       over,
     };
     return { moves: this.moves(rising, climbs), sentences: [...new Set(told)], now };
-  }
-
-  victory(winners) {
-    const names = this.names(winners);
-    return fill(winners.length > 1 ? this.words.won : this.words.alone, { names, name: names });
-  }
-
-  moves(rising, climbs) {
-    const alike = new Map();
-    rising.forEach((seat, place) => {
-      const way = `${this.levels[seat]} → ${this.ladder[climbs[place].at][0]}`;
-      alike.set(way, [...(alike.get(way) ?? []), seat]);
-    });
-    return [...alike].map(([way, seats]) => `${this.names(seats)} ${way}`);
   }
 }

@@ -8,21 +8,14 @@ const element = (name, kind, text) => Object.assign(document.createElement(name)
 export function paint(forecast, ahead) {
   if (ahead) paintBoard(forecast);
   else putBack("scoreboard");
-  lead("dispute", forecast.known ?? "", ahead);
-  lead("rulebook", forecast.known ? forecast.known + forecast.suit : "", ahead);
-}
-
-/** What is asked about the hand that is played then. */
-function lead(tool, trump, ahead) {
-  const link = document.getElementById(tool);
-  const said = asSaid(tool)?.getAttribute("href");
-  if (!said) return;
-  const to = new URL(said, location);
-  const { searchParams: asked } = to;
-  if (ahead && trump) asked.set("trump", trump);
-  else if (ahead) asked.delete("trump");
-  asked.set("at", Number(asked.get("at")) + ahead);
-  link.href = ahead ? to : said;
+  for (const [tool, suit] of [["dispute", ""], ["rulebook", forecast.suit]]) {
+    const said = asSaid(tool)?.getAttribute("href");
+    if (!said) continue;
+    const to = new URL(said, location);
+    to.searchParams.set("trump", forecast.known && forecast.known + suit);
+    to.searchParams.set("at", Number(to.searchParams.get("at")) + ahead);
+    document.getElementById(tool).href = ahead ? to : said;
+  }
 }
 
 function paintBoard(forecast) {

@@ -66,6 +66,22 @@ export class Standing {
     return { ...climbed, won, told: [...climbed.told, fill(this.words.gained[won], { total, target: this.target })] };
   }
 
+  /** Who moves from where to where, those who move alike together. */
+  moves(rising, climbs) {
+    const alike = new Map();
+    rising.forEach((seat, place) => {
+      const way = `${this.levels[seat]} → ${this.ladder[climbs[place].at][0]}`;
+      alike.set(way, [...(alike.get(way) ?? []), seat]);
+    });
+    return [...alike].map(([way, seats]) => `${this.names(seats)} ${way}`);
+  }
+
+  /** What is said where these have won. */
+  victory(winners) {
+    const names = this.names(winners);
+    return fill(winners.length > 1 ? this.words.won : this.words.alone, { names, name: names });
+  }
+
   /** Who declares next, nobody where the deal is open, and why. */
   heir(declarer, declarers, deal) {
     const line = this.heirs[deal].map(([away, why]) => [away === null ? null : (declarer + away) % this.players.length, why]);
@@ -79,9 +95,8 @@ export class Standing {
 
   /** The rank that the next hand is played at, where that is known before its cards are dealt. */
   get known() {
-    const declared = (this.declarer ?? null) !== null;
-    const known = !this.over && !this.blind && (declared || new Set(this.levels).size === 1);
-    return known ? this.levels[this.declarer ?? 0] : null;
+    const levels = this.declarer === null ? this.levels : [this.levels[this.declarer]];
+    return this.over || this.blind || new Set(levels).size > 1 ? "" : levels[0];
   }
 
   /** What is said before the cards are dealt. */

@@ -8,12 +8,15 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, HandLost, Match, NoClaim, Played, Redeal, Total
+from scorekeeper.match.facts import Breach, Fact, Hand, HandLost, Match, NoClaim, Played, Redeal, Total
 from scorekeeper.match.standing import Standing, opening
 from scorekeeper.match.step import Step
 from scorekeeper.rules.house.bidding import RedealClaim
+from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.house.presets import PRESETS
 from scorekeeper.rules.house.ruleset import RuleSet
+from scorekeeper.rules.score.points import Fine
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.hand_facts import as_typed
 from scorekeeper.web.matches.preview import forecast, hand_preview
@@ -53,7 +56,7 @@ def test_what_is_looked_up_is_what_the_server_says(page: Page) -> None:
     for step, one in looked_up:
         said = hand_preview(step.before, step.fact)
         assert "missing" not in one, (step.fact, one)
-        assert (str(one["total"]), one["equation"]) == (said.total, said.equation)
+        assert (str(one["total"]), one["equation"]) == (said.total, "" if step.fines else said.equation)
         assert apart(one["moves"]) == apart(list(said.moves))
         assert one["sentences"][-1] == said.sentences[-1]
 
@@ -86,10 +89,16 @@ def stands(standing: Standing) -> list[object]:
 
 
 def drawn_evening(rules: RuleSet, seed: int) -> Iterator[Step]:
-    """Up to eight hands with any points, lost at once or thrown in, mostly declared by whoever is due."""
+    """Up to eight hands with any points and fines, lost at once or thrown in, mostly declared by whoever is due.
+
+    Before some an irregularity costs points.
+    """
     drawn = Random(seed)  # noqa: S311 - nothing secret is drawn
     names = tuple("ABCDEFGHIJKL"[: rules.table.players])
     standing = opening(Match(players=names, rules=rules))
+    if seed % 2:
+        fault = Breach(what=Irregularity.REVOKE, by=drawn.choice([*AtFault]), points=10)
+        standing = fold.after(standing, fault).after
     for _hand in range(8):
         usual = drawn.random() < 0.8
         declarer = (standing.declarer if usual else None) or drawn.choice(names)
@@ -97,12 +106,13 @@ def drawn_evening(rules: RuleSet, seed: int) -> Iterator[Step]:
         most = 0 if standing.fixed else rules.friends.wanted(len(names))
         friends = tuple(drawn.sample(others, drawn.randint(0, most)))
         count = Total(points=5 * drawn.randint(0, rules.table.points // 5))
-        played = Hand(count=count, declarer=declarer, friends=friends)
+        fines = tuple(Fine(points=5 * drawn.randint(1, 8), on=side) for side in Side if drawn.random() < 0.2)
+        played = Hand(count=count, declarer=declarer, friends=friends, fines=fines)
         lost = HandLost(by=drawn.choice(names), declarer=declarer, friends=friends)
         claimed = Redeal(claim=RedealClaim.NO_TRUMPS, by=names[0], declarer=declarer if usual else standing.declarer)
         agreed = Redeal(claim=NoClaim.AGREED, declarer=standing.declarer)
         seen: list[Fact] = [played, played, played, lost, claimed, agreed]
-        step = fold.after(standing, drawn.choice(seen))
+        step = fold.after(standing, drawn.choice(seen[:4] if standing.breaches else seen))
         yield step
         standing = step.after
         if standing.finished:

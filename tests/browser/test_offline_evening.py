@@ -180,7 +180,10 @@ def test_an_argument_and_the_rulebook_are_about_the_hand_that_is_played_then(pag
         waiting(page).last.get_by_role("button", name="Undo this hand").click()
     expect(waiting(page)).to_have_count(0)
     assert (asked_of(page, "dispute"), asked_of(page, "rulebook")) == (("2", 0), ("2D", 0))
-    assert not network.up
+    record(page, before, "5–35", declarer=before.players[0])
+    network.comes_back()
+    expect(page.locator("#history tbody tr")).to_have_count(1)
+    assert (asked_of(page, "dispute"), asked_of(page, "rulebook")) == (("4", 1), ("4D", 1))
 
 
 def test_of_fifty_hands_over_a_bad_line_each_is_saved_once(page: Page, base_url: str) -> None:

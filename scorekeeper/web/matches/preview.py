@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.match import fold
+from scorekeeper.match.breaches import penalties_of
 from scorekeeper.match.facts import Fact, Hand, InBracket
 from scorekeeper.match.outcomes import DEALS, Prospect, heirs, prospects
 from scorekeeper.match.standing import Standing
@@ -19,6 +20,7 @@ from scorekeeper.rules.rulings import Reason
 from scorekeeper.rules.score import counting
 from scorekeeper.rules.score.levels import LadderLevel, ladder_levels
 from scorekeeper.rules.score.outcome import lost_at_once
+from scorekeeper.rules.score.points import Fine
 from scorekeeper.rules.words import Sentence, series
 from scorekeeper.web.forms import SumField
 from scorekeeper.web.matches import hand_facts, scoreboard
@@ -89,7 +91,7 @@ Data = dict[str, object]
 UNCOUNTED = gettext_lazy("Tap a range, or count the points.")
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
 RANKS = tuple(Rank)
-ASKED = ("declarers", "fines_declarers", "fines_defenders", "jack", "captures")
+ASKED = ("declarers", "jack", "captures")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
 JUDGED = ("calls",)
 """Fields that change nothing, and on which the rules may comment: the page shows what it knows and asks as well."""
@@ -153,8 +155,14 @@ def _now(standing: Standing) -> Data:
         "laps": [standing.laps.get(name, 0) for name in standing.players] if ladder.goes_round else [],
         "gained": [standing.gained.get(name, 0) for name in standing.players] if ladder.target else [],
         "fined": bool(standing.fines),
-        "waiting": bool(standing.breaches),
+        **({"paid": _paid(standing.fines)} if standing.fines else {}),
+        "waiting": any(True for _penalty in penalties_of(standing)),
     }
+
+
+def _paid(fines: tuple[Fine, ...]) -> int:
+    """What fines add to the defenders' points."""
+    return sum(fine.points if fine.on is Side.DECLARERS else -fine.points for fine in fines)
 
 
 def _seats(standing: Standing, names: Iterable[str]) -> list[int]:
