@@ -65,6 +65,11 @@ def test_every_question_is_among_them() -> None:
     assert {*ASKED} == {kind.slug for kind in KINDS.values()}
 
 
+def test_what_only_scripts_can_do_is_not_promised(scriptless: Page, base_url: str) -> None:
+    sit(scriptless, base_url, begin(), "small")
+    expect(scriptless.get_by_text("Stays awake")).to_be_hidden()
+
+
 @pytest.mark.parametrize("kind", ASKED)
 def test_a_question_is_filled_in_and_answered(scriptless: Page, kind: str) -> None:
     rules, typed, answer = ASKED[kind]

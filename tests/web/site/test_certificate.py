@@ -45,7 +45,7 @@ def kept() -> Certificates:
 
 
 def said(shown: str) -> list[str]:
-    """What stands there until the browser says what it can do."""
+    """What the server takes the browser for until that says what it can do; a promise is not shown before."""
     return re.findall(r'<p data-can="\w+">(?:<a [^>]+>)?([^<]+)', shown)
 
 
@@ -64,6 +64,12 @@ def test_without_https_it_says_how_whoever_serves_gets_it(at_home: Client) -> No
 def test_who_has_https_by_a_proxy_is_not_told_to_start_it(at_home: Client) -> None:
     shown = at_home.get("/certificate/", secure=True).text
     assert (said(shown), "--https" in shown) == (["This phone stays awake and works without a network."], False)
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_without_scripts_https_helps_nobody(at_home: Client, *, secure: bool) -> None:
+    shown = at_home.get("/certificate/", secure=secure).text
+    assert ("<noscript><p>Without JavaScript this phone may fall asleep" in shown) is secure
 
 
 @pytest.mark.usefixtures("kept")
