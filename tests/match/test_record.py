@@ -130,7 +130,7 @@ HAND = "hands[0]"
             "bracket",
             "A bracket is where it begins and ends, like [120, 155]; [true, null] is not.",
         ),
-        ({"points": 35, "lost_by": "W"}, "points", "There is no points here; did you mean penalties?"),
+        ({"points": 35, "lost_by": "W"}, "points", "There is no points here."),
         ({"points": 35, "frends": ["W"]}, "frends", "There is no frends here; did you mean friends?"),
         ({"points": 35, "zzz": 1}, "zzz", "There is no zzz here."),
         ({"points": 35, "friends": "W"}, "friends", "A list was expected; W is not one."),

@@ -157,6 +157,7 @@ def test_a_question_can_imply_an_option() -> None:
     ("raw", "key", "sentence"),
     [
         ("tractr", "preset", "preset does not take tractr; did you mean tractor?"),
+        ("nonsense", "preset", f"preset takes one of {', '.join(PRESETS)}; nonsense is none of them."),
         ({"preset": 3}, "preset", f"preset takes one of {', '.join(PRESETS)}; 3 is none of them."),
         (3, "preset", "Rules are a preset or an object; 3 is neither."),
         (["tractor"], "preset", 'Rules are a preset or an object; ["tractor"] is neither.'),

@@ -387,7 +387,7 @@ def digits(text: str) -> int | str:
 
 def nearest(word: object, known: Iterable[str]) -> str | None:
     """The known word that somebody probably meant."""
-    close = get_close_matches(shown(word)[:LONGEST_WORD], list(known), n=1, cutoff=0.5)
+    close = get_close_matches(shown(word)[:LONGEST_WORD], list(known), n=1)
     return close[0] if close else None
 
 
