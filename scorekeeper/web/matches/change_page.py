@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.match import fold, ripple, story
-from scorekeeper.match.facts import Dealt, NewRules, Unreadable
+from scorekeeper.match.facts import Dealt, NewRules, Played, Unreadable
 from scorekeeper.match.ripple import ChangedStep
 from scorekeeper.match.standing import Standing
 from scorekeeper.store import codec, selectors
@@ -160,13 +160,11 @@ def consequences(plan: ChangePlan) -> Consequences:
         return Consequences(lead=plan.unchanged, looks=plan.form is not None)
     changes = ripple.ripple(effect.edit)
     own = len([*takewhile(lambda change: change.after is None, changes)]) or 1
-    others = max(len(changes) - own, 0)
-    told = ngettext("{count} more hand comes out differently.", "{count} more hands come out differently.", others)
     before, after = fold.now(effect.edit.before), fold.now(effect.edit.after)
     return Consequences(
         figures=_figures(before, after),
         standing=_next(before, after),
-        lead=told.format(count=others) if others else _("Nothing else changes."),
+        lead=_lead(changes[own:]),
         first=tuple(row for change in changes[:own] for row in _rows(change, plan)),
         others=tuple(row for change in changes[own:] for row in _rows(change, plan)),
         later=_later(plan),
@@ -175,6 +173,20 @@ def consequences(plan: ChangePlan) -> Consequences:
         clashes=_clashes(plan),
         builder=_single_rules(plan),
     )
+
+
+def _lead(others: tuple[ChangedStep, ...]) -> str:
+    """How many others change; they are called hands where all of them are."""
+    count = len(others)
+    if not count:
+        return _("Nothing else changes.")
+    if all(change.after and isinstance(change.after.fact, Played) for change in others):
+        told = ngettext("{count} more hand comes out differently.", "{count} more hands come out differently.", count)
+    else:
+        told = ngettext(
+            "{count} more entry comes out differently.", "{count} more entries come out differently.", count
+        )
+    return told.format(count=count)
 
 
 def _clashes(plan: ChangePlan) -> tuple[Clash, ...]:

@@ -7,9 +7,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Hand, NoClaim, Penalty, Redeal, Total
+from scorekeeper.match.facts import Breach, Fact, Hand, NoClaim, Penalty, Redeal, Total
 from scorekeeper.rules.cards.card import Rank
 from scorekeeper.rules.cards.order import Trump
+from scorekeeper.rules.score.remedies import AtFault, Irregularity
 from scorekeeper.store import keys, selectors, services
 from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
@@ -64,6 +65,19 @@ def test_the_ripple_alone_is_a_part(alice: Client, row: Row, three: tuple[Entry,
     answer = alice.get(f"/matches/{row.slug}/hands/{three[2].pk}/preview/", {"points": "45"})
     ripple = answer.context["ripple"]
     assert (ripple.lead, len(rows(ripple)), ripple.save) == ("Nothing else changes.", 1, "Save the correction")
+
+
+@pytest.mark.parametrize(
+    ("between", "lead"),
+    [
+        ((), "1 more hand comes out differently."),
+        ((Breach(what=Irregularity.REVOKE, by=AtFault.DEFENDERS),), "2 more entries come out differently."),
+    ],
+)
+def test_only_hands_are_called_hands(alice: Client, row: Row, between: tuple[Fact, ...], lead: str) -> None:
+    hand = play(row, *points(35), *between, *points(85))[0]
+    answer = alice.get(f"/matches/{row.slug}/hands/{hand.pk}/preview/", {"points": "0", "declarer": "Mei"})
+    assert answer.context["ripple"].lead == lead
 
 
 def test_a_correction_is_saved_and_says_so(alice: Client, row: Row, three: tuple[Entry, ...]) -> None:
