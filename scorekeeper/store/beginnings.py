@@ -7,8 +7,8 @@ from hashlib import blake2b
 from django.db import IntegrityError, transaction
 
 from scorekeeper.match import facts
-from scorekeeper.store import keys, selectors, services
-from scorekeeper.store.models import Book, Key, Match, fresh_slug
+from scorekeeper.store import catalogue, codec, keys, rulesets, selectors, services
+from scorekeeper.store.models import Book, Entry, Key, Match, fresh_slug
 from scorekeeper.store.services import Writer
 
 SHORTEST_KEY = 16
@@ -29,14 +29,15 @@ def start(
     book: Book | None = None,
     by: str = "",
     key: str = "",
+    said: str = "",
     claim: str = "",
 ) -> Begun:
     """Begin a match; `first` says who declares first where the table agreed on it.
 
-    `key` was made for the form. The address is only a hash of it, and the same form again opens the book only for the
-    browser that opened it with that form, which `claim` tells.
+    `key` was made for the form, and `said` is what was written there. The address is only a hash of both, and the same
+    form again opens the book only for the browser that opened it with that form, which `claim` tells.
     """
-    slug = address(key)
+    slug = address(key, said)
     begun = _begun(slug, claim)
     if begun:
         return begun
@@ -47,6 +48,15 @@ def start(
         if begun is None:
             raise
         return begun
+
+
+def unplayed(book: Book, match: facts.Match, first: facts.SetScore | None) -> Match | None:
+    """The last match of a book, if it began just so and nothing came after: whoever went back and deals means it."""
+    row = catalogue.latest(book)
+    if row is None or rulesets.together(row.opening) != codec.written_opening(match):
+        return None
+    came = [entry.fact for entry in Entry.objects.filter(match=row)]
+    return row if came == ([codec.written(first)] if first else []) else None
 
 
 def _begun(slug: str, claim: str) -> Begun | None:
@@ -68,8 +78,8 @@ def _begin(  # noqa: PLR0917 - as above, without the key
     return Begun(match=row)
 
 
-def address(key: str) -> str:
-    """Where the match of this form is; one that was not made by us is worth nothing."""
+def address(key: str, said: str = "") -> str:
+    """Where the match of this form is; a key that was not made by us is worth nothing."""
     if len(key) < SHORTEST_KEY:
         return fresh_slug()
-    return urlsafe_b64encode(blake2b(key.encode(), digest_size=12).digest()).decode()
+    return urlsafe_b64encode(blake2b(f"{key} {said}".encode(), digest_size=12).digest()).decode()

@@ -102,18 +102,31 @@ def _refused(request: HttpRequest, page: start_pages.StartPage) -> HttpResponse:
 
 def _begun(request: HttpRequest, book: Book | None, form: StartForm) -> HttpResponse:
     house = houses_of(book).get(form.cleaned_data["rules"], "") if book else ""
+    match = replace(form.match, date=timezone.localdate().isoformat(), house=house)
+    first = SetScore(why=AGREED, declarer=form.first_declarer) if form.first_declarer else None
+    home = book or _book_of_one_match(request)
+    again = beginnings.unplayed(home, match, first) if home else None
+    if again:
+        return see_other(reverse("match", args=[again.slug]))
     begun = beginnings.start(
-        replace(form.match, date=timezone.localdate().isoformat(), house=house),
-        first=SetScore(why=AGREED, declarer=form.first_declarer) if form.first_declarer else None,
+        match,
+        first=first,
         book=book,
         by=access.book_to_edit(request, book.slug).name if book else "",
         key=form.cleaned_data["key"],
+        said=form.draft.query,
         claim=access.claim(request, form.cleaned_data["key"]),
     )
     response = see_other(reverse("match", args=[begun.match.slug]))
     if begun.key:
         access.remember(request, response, begun.key.token)
     return response
+
+
+def _book_of_one_match(request: HttpRequest) -> Book | None:
+    """The book that opened last around a match, as long as that is all there is of it."""
+    held = next(iter(catalogue.shelf(access.held(request))), None)
+    return held.book if held and held.writes and held.matches == 1 and not held.book.name else None
 
 
 def _prefilled(request: HttpRequest, book: Book | None) -> Draft:

@@ -31,7 +31,7 @@ def test_the_form_of_another_browser_opens_no_book(client: Client, holds: bool) 
     client.post("/matches/new/", typed)
     mallory = Client()
     if holds:
-        mallory.post("/matches/new/", {**TYPED, "key": form_key(mallory)})
+        mallory.post("/matches/new/", {**TYPED, "seat1": "Zoe", "key": form_key(mallory)})
     response = mallory.post("/matches/new/", typed, follow=True)
     assert (response.redirect_chain[0][0], response.status_code) == (
         f"/matches/{Match.objects.earliest('pk').slug}/",

@@ -15,7 +15,7 @@ from scorekeeper.match.facts import Hand, SetScore, Total
 from scorekeeper.match.facts import Match as Facts
 from scorekeeper.rules.house import presets
 from scorekeeper.store import keys, selectors, services
-from scorekeeper.store.models import House, Key, Match
+from scorekeeper.store.models import Book, House, Key, Match
 from scorekeeper.store.services import Writer
 from scorekeeper.web import access
 from scorekeeper.web.start.pages import StartPage
@@ -100,6 +100,40 @@ def test_the_same_form_sent_twice_is_one_match(client: Client) -> None:
     typed = {**FOUR, "key": shown(client).key}
     places = {client.post("/matches/new/", typed).headers["Location"] for _ in range(2)}
     assert (len(places), Match.objects.count()) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("changed", "played", "matches"),
+    [({}, False, 1), ({"seat1": "Zoe"}, False, 2), ({"first": "2"}, False, 2), ({}, True, 2)],
+)
+@pytest.mark.parametrize("place", ["/matches/new/", "/books/{}/matches/new/"])
+def test_whoever_goes_back_and_deals_again_starts_one_match(
+    client: Client,
+    place: str,
+    changed: dict[str, str],
+    played: bool,  # noqa: FBT001
+    matches: int,
+) -> None:
+    client.post("/matches/new/", {**FOUR, "key": shown(client).key})
+    row = Match.objects.get()
+    if played:
+        services.record(row, Hand(count=Total(points=0), declarer="Mei"), writer=Writer(seen=0), key="1")
+    place = place.format(row.book.slug)
+    client.post(place, {**FOUR, **changed, "key": shown(client, place).key})
+    assert Match.objects.count() == matches
+
+
+def test_a_form_that_was_changed_is_another_match(client: Client) -> None:
+    typed = {**FOUR, "key": shown(client).key}
+    places = {client.post("/matches/new/", {**typed, "seat1": name}).headers["Location"] for name in ("Mei", "Zoe")}
+    assert (len(places), Match.objects.count()) == (2, 2)
+
+
+def test_a_new_scorebook_is_a_new_one_where_the_last_has_a_name(client: Client) -> None:
+    client.post("/matches/new/", FOUR)
+    Book.objects.update(name="Fridays")
+    client.post("/matches/new/", FOUR)
+    assert Book.objects.count() == 2
 
 
 @pytest.mark.parametrize(
