@@ -21,10 +21,10 @@ from scorekeeper.store.names import UNSEEN
 from scorekeeper.web.site.scripts import by_script
 from scorekeeper.web.site.wording import suit_aloud
 
-FIGURES = re.compile(r"\s*[+-]?\d{1,18}\s*")
-SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,30}")
-TERM = re.compile(r"[+-]?\d+")
-SIGNS = str.maketrans({"＋": "+", "－": "-", "−": "-", "–": "-"})
+FIGURES = re.compile(r"\s*[+-]?[0-9]{1,18}\s*")
+SUM = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6}){0,30}")
+TERM = re.compile(r"[+-]?[0-9]+")
+SIGNS = str.maketrans({"−": "-", "–": "-"})
 TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Unseen, and turns all that follows from right to left or back; letters know their own direction without it."""
 SHOWN = 30
@@ -79,6 +79,11 @@ class ParagraphField(TextField):
         return TURNING.sub("", super().to_python(value) or "").replace("\r\n", "\n")
 
 
+def plain(value: object) -> str:
+    """Figures of full width are those of a Chinese keyboard; scripts read the same ones."""
+    return unicodedata.normalize("NFKC", str(value))
+
+
 class WholeField(forms.IntegerField):
     """A whole number, typed on the keyboard that has the figures."""
 
@@ -93,7 +98,7 @@ class WholeField(forms.IntegerField):
 
     def to_python(self, value: Any) -> int | None:  # noqa: ANN401  # whatever was sent
         """Left to itself it would take 1_000 and 70.0 as well."""
-        if value not in self.empty_values and not FIGURES.fullmatch(str(value)):
+        if value not in self.empty_values and not FIGURES.fullmatch(plain(value)):
             raise misread(self, value)
         return super().to_python(value)
 
@@ -110,7 +115,7 @@ class SumField(forms.Field):
     def to_python(self, value: Any) -> tuple[int, ...]:  # noqa: ANN401  # whatever was sent
         if value in self.empty_values:
             return ()
-        figures = "".join(str(value).split()).translate(SIGNS)
+        figures = "".join(plain(value).split()).translate(SIGNS)
         if figures and not SUM.fullmatch(figures):
             raise misread(self, value)
         return tuple(int(term) for term in TERM.findall(figures))

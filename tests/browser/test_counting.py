@@ -1,9 +1,13 @@
 """Counting a hand: what cannot be is said as it is typed, and what can be is told apart from what stands beside it."""
 
+from contextlib import suppress
+
 import pytest
+from django.core.exceptions import ValidationError
 from playwright.sync_api import Page, expect
 
 from scorekeeper.match.facts import Hand, Total
+from scorekeeper.web.forms import SumField
 from tests.browser.seat import facts, row_of, save, sit
 from tests.web.evening import begin, play, points
 
@@ -80,3 +84,21 @@ def test_figures_of_full_width_are_figures(page: Page, base_url: str) -> None:
     save(page)
     expect(page.locator("#history")).to_contain_text("95")
     assert facts(row)[1].count == Total(points=95)
+
+
+def test_the_browser_reads_what_the_server_reads(page: Page) -> None:
+    texts = ["６５＋３０", "６５－３０", "³⁵", "3５", "６５–３０", "٣٥", "६५", "６５ー３０", "３,５"]
+    page.goto("/offline/")
+    script = """async (texts) => {
+      const { sum } = await import("/static/js/sums.js");
+      return texts.map(sum).map((total) => (Number.isNaN(total) ? null : total));
+    }"""
+    assert (
+        page.evaluate(script, texts) == [read(text) for text in texts] == [95, 35, 35, 35, 35, None, None, None, None]
+    )
+
+
+def read(text: str) -> int | None:
+    with suppress(ValidationError):
+        return sum(SumField().clean(text))
+    return None

@@ -57,6 +57,7 @@ def test_what_can_be_read_is_read(field: forms.Field, written: object, kept: obj
         (web_forms.LineField(), "M\0", "This holds a character that cannot be saved. Type it once more by hand."),
         (web_forms.WholeField(), "", "There is no number here yet. Write one."),
         (web_forms.WholeField(), "seven", "“seven” is no whole number. Write it in figures, such as 35."),
+        (web_forms.WholeField(), "٣٥", "“٣٥” is no whole number. Write it in figures, such as 35."),
         (web_forms.WholeField(), "1_000", "“1_000” is no whole number. Write it in figures, such as 35."),
         (web_forms.WholeField(), "9" * 9999, f"“{'9' * 30}…” is no whole number. Write it in figures, such as 35."),
         (web_forms.WholeField(min_value=1), "0", "0 is too little; the least that counts here is 1."),
