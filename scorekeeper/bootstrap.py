@@ -131,7 +131,7 @@ def in_one_sentence() -> Iterator[None]:
 
 def furnish(home: Path, needs: Needs, lock: int | None) -> None:
     """The stamp goes first and comes last, so a run that is killed in between is seen, and starts over."""
-    sys.stderr.write(f"Preparing {home.name}; this happens once and takes about ten seconds.\n")
+    sys.stderr.write(f"Installing what is missing in {home.name}; this takes about ten seconds.\n")
     before, uv = stamp(home), shutil.which("uv")
     if not before or not (uv or has_pip(home)):
         make(home, with_pip=not uv)

@@ -95,7 +95,7 @@ def checkout(tmp_path: Path) -> Checkout:
     return Checkout(folder, {"PATH": f"{programs}:/usr/bin:/bin"})
 
 
-PREPARING = "Preparing .venv; this happens once and takes about ten seconds.\n"
+PREPARING = "Installing what is missing in .venv; this takes about ten seconds.\n"
 
 
 def test_a_command_runs_in_an_environment_made_for_it(checkout: Checkout) -> None:
