@@ -93,16 +93,19 @@ def test_called_partners_are_five_taps_at_most(page: Page, base_url: str, phone:
     assert facts(row)[1].friends == ("Mei", "Zoe")
 
 
+@pytest.mark.geometry
 def test_undo_is_one_tap(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35))
-    sit(page, base_url, row)
+    sit(page, base_url, row, "small")
     row_of(page, "80–115")
     save(page)
     told(page, "Hand 2 saved")
     count_taps(page)
     page.get_by_role("button", name="Undo").click()
     told(page, "Undone.")
+    flash = page.locator("#flashes .flash")
+    assert flash.evaluate("flash => flash.offsetHeight < 2 * flash.lastElementChild.offsetHeight")
     assert (taps(page), len(facts(row))) == (1, 1)
     page.get_by_role("button", name="Restore").click()
     told(page, "Restored.")
