@@ -55,7 +55,7 @@ export class Forecast extends Standing {
     const [declarers, defenders] = FINES.map((name) => sum(form.get(name) ?? ""));
     const paid = count.at + (this.fined ? this.paid : 0) + declarers - defenders;
     const total = this.most[2] < 0 ? paid : Math.max(paid, 0);
-    return total % this.fives === 0 ? { at: total, total, equation: "" } : { ask: true };
+    return { at: total, total, equation: "" };
   }
 
   declarerIn(form) {

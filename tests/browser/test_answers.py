@@ -12,12 +12,13 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.store import keys
 from scorekeeper.store.models import Key
 from scorekeeper.store.models import Match as Row
-from tests.browser.seat import hold_key, sit, type_cards
+from tests.browser.seat import hold_key, sit, told, type_cards
 from tests.web.evening import FIRST, begin, play, points
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Answer = Callable[[Route], None]
 FOLLOW = "/rulings/follow/?rules=bashi-fen&trump=7D"
+TYPED = {"what": "wrong_count", "by": "defenders", "ends": "level"}
 WORDS = "Bad gateway, says somebody in between"
 
 
@@ -116,6 +117,27 @@ def test_a_correction_that_was_not_saved_stays_in_its_form(
     page.wait_for_function("() => !document.querySelector('.htmx-request')")
     expect(page.locator("request-notice")).to_contain_text(words)
     expect(page.get_by_label("Exact points")).to_have_value("60")
+
+
+def test_an_irregularity_that_ends_a_hand_stays_in_its_form_without_a_network(
+    page: Page, base_url: str, row: Row
+) -> None:
+    """It does not wait by itself, as hands do, so the page says that it was not saved."""
+    hold_key(page.context, base_url, row)
+    page.goto(f"/matches/{row.slug}/breach/")
+    form = page.locator("#sheet")
+    for name, value in TYPED.items():
+        form.locator(f"label:has([name={name}][value='{value}'])").click()
+    form.get_by_label("A note").fill("Two cards too many")
+    page.context.set_offline(True)
+    page.locator("#ripple button").last.click()
+    expect(page.locator("request-notice")).to_contain_text("What you typed is still here")
+    for name, value in TYPED.items():
+        expect(form.locator(f"[name={name}]:checked")).to_have_value(value)
+    expect(form.get_by_label("A note")).to_have_value("Two cards too many")
+    page.context.set_offline(False)
+    page.locator("#ripple button").last.click()
+    told(page, "The irregularity is recorded.")
 
 
 def test_what_the_server_says_itself_is_shown(page: Page, base_url: str, row: Row) -> None:

@@ -29,17 +29,22 @@ class RequestNotice extends HTMLElement {
     window.htmx.trigger(requestConfig.elt, "htmx:sendError", event.detail);
   }
 
-  /** A preview that worked does not make good for a form that was not saved. */
   settle(verb) {
-    if (verb !== "get" || this.verb === "get") this.hidden = true;
+    this.hidden ||= !this.previews(verb);
   }
 
-  tell({ requestConfig, xhr }) {
+  /** What becomes of a preview changes nothing about a form that was not saved. */
+  previews(verb) {
+    return verb === "get" && this.verb !== "get";
+  }
+
+  tell({ requestConfig: { verb }, xhr }) {
+    if (!this.hidden && this.previews(verb)) return;
     const { status } = xhr;
-    this.verb = requestConfig.verb;
+    this.verb = verb;
     const reasons = status && !passing(status) ? said(xhr.responseText) : [];
     const silent = status < 300 ? "away" : passing(status) ? "busy" : "refused";
-    const words = requestConfig.verb === "get" ? this.dataset.stale : this.dataset[silent].replace("{status}", status);
+    const words = verb === "get" ? this.dataset.stale : this.dataset[silent].replace("{status}", status);
     this.querySelector("p").textContent = reasons.join(" ") || words;
     this.hidden = false;
   }
