@@ -53,9 +53,8 @@ export class Forecast extends Standing {
   fines(count, form) {
     if (!("at" in count) || !this.needsPoints(form)) return count;
     const [declarers, defenders] = FINES.map((name) => sum(form.get(name) ?? ""));
-    const paid = count.at + (this.fined ? this.paid : 0) + declarers - defenders;
-    const total = this.most[2] < 0 ? paid : Math.max(paid, 0);
-    return { at: total, total, equation: "" };
+    const at = Math.max(count.at + (this.fined ? this.paid : 0) + declarers - defenders, this.most[2]);
+    return { at, total: at };
   }
 
   declarerIn(form) {
