@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from scorekeeper.store.models import Match as Row
 from tests.browser import glance
+from tests.web import evening
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FOUR = ("Mei", "Otto", "李伟", "Ada")
+MATCH = re.compile(r"/matches/(?!new)[\w-]{16}/$")
 SCREENS = {"phone": (390, 844), "small": (320, 568), "landscape": (844, 390), "desk": (1280, 800)}
 
 
@@ -180,11 +183,12 @@ def test_what_follows_is_said_at_once_without_a_new_page(page: Page) -> None:
 def test_last_times_table_plays_again_in_one_tap(page: Page) -> None:
     sit_down(page)
     page.get_by_role("button", name="Deal the first hand").click()
-    page.wait_for_url("**/matches/*/")
+    page.wait_for_url(MATCH)
     first = page.url
+    evening.play(Row.objects.get(), *evening.points(35))
     page.goto("/matches/new/")
     page.get_by_role("button", name="The same table as last time").click()
-    expect(page).to_have_url(re.compile(r"/matches/(?!new)[\w-]{16}/$"))
+    expect(page).to_have_url(MATCH)
     expect(page.get_by_role("radio", name="李伟").first).to_be_visible()
     assert page.url != first
 
