@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import override_settings
 
+from scorekeeper.ops import assets
 from scorekeeper.ops.assets import UNUSED
 
 
@@ -21,3 +22,15 @@ def joined_files(folder: Path) -> Iterator[None]:
         cache.clear()
         yield
     cache.clear()
+
+
+def join_files(folder: Path) -> None:
+    """The same sheets and scripts, under the names of their sources and without all the rest."""
+    joined = {
+        **dict.fromkeys(assets.SHEETS, assets.joined_sheet),
+        **dict.fromkeys(assets.SCRIPTS, assets.joined_script),
+    }
+    for name, join in joined.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(join(name, assets.source), "utf-8")
