@@ -51,9 +51,13 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharingPage(Page):
-    """The links that this reader may give to others, and what can be sent of a match."""
+    """The links that this reader may give to others, and what can be sent of a match.
+
+    `alone` says so where no other device can open them.
+    """
 
     links: tuple[Link, ...]
+    alone: str
     missing: Link | None
     sendable: Sendable | None
     files: tuple[Door, ...]
@@ -256,8 +260,13 @@ def _shared(request: HttpRequest, opened: Access, found: Iterable[Key]) -> tuple
 
 
 def _sharing(request: HttpRequest, opened: Access, links: tuple[Link, ...], **about: Any) -> HttpResponse:  # noqa: ANN401
-    page = SharingPage(links=links, odds=odds() if opened.writes else "", **about)
+    alone = any(urlsplit(link.address).hostname in network.HERE for link in links)
+    page = SharingPage(links=links, alone=_alone() if alone else "", odds=odds() if opened.writes else "", **about)
     return render(request, "books/sharing.html", {"page": page})
+
+
+def _alone() -> str:
+    return _("These links open on this machine only, because the server was started for it alone.")
 
 
 def _missing(name: str) -> Link:

@@ -231,3 +231,13 @@ def test_a_server_that_keeps_to_this_machine_gives_out_no_address_for_phones(mon
     monkeypatch.setattr(network, "answers", lambda _address: False)
     asked = RequestFactory().get("/", headers={"host": "localhost:8000"})
     assert book_sharing.absolute(asked, "/open/x/") == "http://localhost:8000/open/x/"
+
+
+@pytest.mark.parametrize(("answers", "told"), [(False, True), (True, False)])
+def test_links_for_this_machine_alone_are_said_to_be(
+    monkeypatch: pytest.MonkeyPatch, alice: Client, friday: Table, *, answers: bool, told: bool
+) -> None:
+    monkeypatch.setattr(network, "for_phones", lambda: "192.0.2.7")
+    monkeypatch.setattr(network, "answers", lambda _address: answers)
+    page = alice.get(sharing(friday), headers={"host": "localhost:8000"}).text
+    assert ("These links open on this machine only" in page) == told
