@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 TOTAL = "“The total, if it was counted already”"
 UNKNOWN = (
-    "The rules “nonsense” are not known here. Did you mean Online? "
+    "The rules “nonsense” are not known here; they may have been taken back, or the address was cut short. "
     "Tractor is used instead: choose others, or go on with it."
 )
 
