@@ -128,7 +128,9 @@ def test_an_irregularity_that_ends_a_hand_stays_in_its_form_without_a_network(
     form = page.locator("#sheet")
     for name, value in TYPED.items():
         form.locator(f"label:has([name={name}][value='{value}'])").click()
-    form.get_by_label("A note").fill("Two cards too many")
+    with page.expect_response(lambda response: "note=Two" in response.url):
+        form.get_by_label("A note").fill("Two cards too many")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
     page.context.set_offline(True)
     page.locator("#ripple button").last.click()
     expect(page.locator("request-notice")).to_contain_text("What you typed is still here")

@@ -194,7 +194,6 @@ def test_hands_that_wait_are_saved_once_when_another_version_answers(
     monkeypatch.setattr(views, "DRAWINGS", (*views.DRAWINGS, "img/touch.png"))
     page.context.set_offline(False)
     expect(page.locator("hand-outbox [role=status]")).to_be_empty()
-    page.reload()
     assert in_time(lambda: old.isdisjoint(page.evaluate(OF_A_VERSION)))
     assert len(facts()) == 2
 

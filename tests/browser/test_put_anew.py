@@ -86,15 +86,15 @@ def by_another_phone(page: Page, row: Row) -> None:
 
 
 def without_a_network(page: Page, _row: Row) -> None:
-    """The second hand is fined, which only the server can work out: nobody knows then where the third begins."""
+    """The declarers count the second hand: only the server works that out, so nobody knows where the third begins."""
     network = Network(page)
     network.up = False
-    for place, figure in enumerate(("40–75", "80–115", "120–155")):
-        row_of(page, figure)
-        if place == 1:
-            page.locator("[name=points]").fill("90")
-            page.locator("[name=fines_declarers]").evaluate("(field) => (field.closest('details').open = true)")
-            page.locator("[name=fines_declarers]").fill("10")
+    for place, figure in enumerate(("40–75", "", "120–155")):
+        if figure:
+            row_of(page, figure)
+        else:
+            page.locator("[name=declarers]").evaluate("(field) => (field.closest('details').open = true)")
+            page.locator("[name=declarers]").fill("110")
         save(page)
         expect(waiting(page)).to_have_count(place + 1)
     expect(page.locator(".level__figure").first).to_have_text("?")
