@@ -93,7 +93,6 @@ def test_called_partners_are_five_taps_at_most(page: Page, base_url: str, phone:
     assert facts(row)[1].friends == ("Mei", "Zoe")
 
 
-@pytest.mark.geometry
 def test_undo_is_one_tap(page: Page, base_url: str) -> None:
     row = begin()
     play(row, *points(35))
