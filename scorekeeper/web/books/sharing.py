@@ -261,12 +261,9 @@ def _shared(request: HttpRequest, opened: Access, found: Iterable[Key]) -> tuple
 
 def _sharing(request: HttpRequest, opened: Access, links: tuple[Link, ...], **about: Any) -> HttpResponse:  # noqa: ANN401
     alone = any(urlsplit(link.address).hostname in network.HERE for link in links)
-    page = SharingPage(links=links, alone=_alone() if alone else "", odds=odds() if opened.writes else "", **about)
+    said = _("These links open on this machine only, because the server was started for it alone.") if alone else ""
+    page = SharingPage(links=links, alone=said, odds=odds() if opened.writes else "", **about)
     return render(request, "books/sharing.html", {"page": page})
-
-
-def _alone() -> str:
-    return _("These links open on this machine only, because the server was started for it alone.")
 
 
 def _missing(name: str) -> Link:

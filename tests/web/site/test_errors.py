@@ -119,7 +119,6 @@ def test_a_break_needs_nothing_that_may_be_broken(settings: Settings, tmp_path: 
         "/static/css/index.css",
         "/static/css/more.css",
         "/static/img/icon.svg",
-        "/static/img/strokes.svg",
     }
 
 
