@@ -184,7 +184,7 @@ def _remembered(request: HttpRequest, chosen: dict[str, str]) -> HttpResponse:
 
 
 WORKER = "js/sw.js"
-DRAWINGS = ("img/icon.svg", "img/icons.svg", "img/strokes.svg", "django_htmx/htmx-2.min.js")
+DRAWINGS = ("img/icon.svg", "img/strokes.svg", "django_htmx/htmx-2.min.js")
 
 
 @require_safe

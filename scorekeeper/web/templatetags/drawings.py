@@ -39,7 +39,7 @@ def joined(sentences: Iterable[str]) -> SafeString:
 def icon(name: str, classes: str = "icon") -> SafeString:
     """An icon says nothing by itself; the words beside it do."""
     drawing = '<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>'
-    return format_html(drawing, classes, static("img/icons.svg"), name)
+    return format_html(drawing, classes, static("img/icon.svg"), name)
 
 
 @register.simple_tag

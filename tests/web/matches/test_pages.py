@@ -87,7 +87,7 @@ def test_what_is_done_with_a_match_is_ordered_by_use_and_an_argument_is_settled_
     assert [way.label for way in watcher.near] == ["Settle an argument", "Rulebook"]
     assert [way.label for way in watcher.ways] == ["Looking back", "Full screen", "Log", "Share", "The scorebook"]
     assert (keeper.removal, watcher.removal) == ("/matches/evening/removal/", "")
-    drawn = (Path(settings.ROOT) / "static/img/icons.svg").read_text("utf-8")
+    drawn = (Path(settings.ROOT) / "static/img/icon.svg").read_text("utf-8")
     assert [way.icon for way in (*keeper.near, *keeper.ways) if f'id="{way.icon}"' not in drawn] == []
 
 

@@ -10,11 +10,11 @@ from django.conf import settings
 from scorekeeper.web.templatetags import drawings
 from scorekeeper.web.templatetags.drawings import found, icon, qr
 
-SPRITE = (Path(settings.ROOT) / "static/img/icons.svg").read_text("utf-8")
+SPRITE = (Path(settings.ROOT) / "static/img/icon.svg").read_text("utf-8")
 
 
 def test_an_icon_is_a_reference_that_readers_skip() -> None:
-    drawing = '<svg class="icon" aria-hidden="true"><use href="/static/img/icons.svg#undo"></use></svg>'
+    drawing = '<svg class="icon" aria-hidden="true"><use href="/static/img/icon.svg#undo"></use></svg>'
     assert icon("undo") == drawing
 
 
