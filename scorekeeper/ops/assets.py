@@ -21,8 +21,12 @@ SCRIPTS = (
     *("js/elements/stays-open.js", "js/trump-ladders.js"),
 )
 """The modules that pages name. A module runs once on a page, so no two of one page hold the same."""
-# Of all that django-htmx ships, the pages load one file; some of the rest import what is not there.
-UNUSED = ("django_htmx/ext/*", "django_htmx/htmax*", "django_htmx/htmx-4*", "django_htmx/htmx-2.js")
+# Of all that django-htmx ships, the pages load one file; some of the rest import what is not there. The office has no
+# field that select2 would search in, and the readable copies of two libraries are for debugging.
+UNUSED = (
+    *("django_htmx/ext/*", "django_htmx/htmax*", "django_htmx/htmx-4*", "django_htmx/htmx-2.js"),
+    *("admin/*/vendor/select2/*", "admin/js/vendor/jquery/jquery.js", "admin/js/vendor/xregexp/xregexp.js"),
+)
 
 
 class HashedAssets(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # whitenoise is not annotated

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.urls import reverse
 
 from scorekeeper.ops import assets
 from scorekeeper.ops.assets import UNUSED
@@ -168,3 +170,14 @@ def test_production_serves_one_script_a_page_with_nothing_to_import(folder: Path
 def test_a_phone_keeps_the_scripts_that_pages_load_and_no_parts_of_them(client: Client) -> None:
     kept = re.findall(r'"/static/(js/[\w/-]+)\.\w{12}\.js"', client.get("/sw.js").text.partition("\n")[0])
     assert [f"{name}.js" for name in kept] == [*assets.SCRIPTS]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("folder")
+def test_every_page_of_the_office_finds_its_files(client: Client) -> None:
+    """A page that names a file that was left out is not answered at all."""
+    root = User.objects.create_superuser("root")
+    client.force_login(root)
+    lists = sorted({*re.findall(r'href="(/admin/\w+/\w+/)"', client.get("/admin/").text)})
+    forms = [reverse("admin:auth_user_change", args=[root.pk]), reverse("admin:auth_user_add")]
+    assert [client.get(page).status_code for page in (*lists, *forms)] == [200] * 12
