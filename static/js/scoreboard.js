@@ -1,5 +1,6 @@
 // The scoreboard and the tools as they are after the hands that wait for the network. Who deals and who cuts then is not
 // said.
+import { byScript } from "./by-script.js";
 import { asSaid, putBack } from "./said.js";
 
 const element = (name, kind, text) => Object.assign(document.createElement(name), { className: kind, textContent: text });
@@ -31,7 +32,7 @@ function paintBoard(forecast) {
   const known = !forecast.blind && forecast.declarer !== null;
   if (known) places[forecast.declarer % places.length].querySelector(".level__head").after(seal(forecast.words));
   const [call, ...more] = board.querySelectorAll(".scoreboard__call p");
-  call.textContent = forecast.call;
+  call.replaceChildren(byScript(forecast.call));
   call.toggleAttribute("data-seal", known);
   if (known) call.dataset.seal = forecast.words.seal;
   for (const line of more) line.hidden = true;

@@ -2,9 +2,6 @@
 // Levels and heirs were worked out by the server.
 export const fill = (text, values) => text.replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
 
-// Letters that are written from right to left would take the levels beside a name along.
-const apart = (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name);
-
 export class Standing {
   constructor(data, now = data.now) {
     Object.assign(this, data, { data, ...now });
@@ -90,7 +87,7 @@ export class Standing {
   }
 
   names(seats) {
-    return seats.map((seat) => apart(this.players[seat])).reduce((before, last) => fill(this.words.and, { before, last }));
+    return seats.map((seat) => this.players[seat]).reduce((before, last) => fill(this.words.and, { before, last }));
   }
 
   /** The rank that the next hand is played at, where that is known before its cards are dealt. */

@@ -72,7 +72,9 @@ def test_a_name_from_right_to_left_leaves_the_levels_in_their_order(page: Page, 
     play(row, Hand(count=Total(points=35), declarer="Mei"))
     sit(page, base_url, row)
     row_of(page, "5–35")
-    expect(page.locator("#preview .prospect__move")).to_have_text("Mei, \u2068محمد\u2069 4 → 6")
+    move = page.locator("#preview .prospect__move")
+    expect(move).to_have_text("Mei, محمد 4 → 6")
+    expect(move.locator("bdi[lang=ar]")).to_have_text("محمد")
 
 
 def test_figures_of_full_width_are_figures(page: Page, base_url: str) -> None:

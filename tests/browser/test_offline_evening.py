@@ -18,9 +18,10 @@ from scorekeeper.store.models import Match as Row
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.scoreboard import scoreboard
 from tests.browser.seat import facts, save, sit
-from tests.web.evening import SIX, begin
+from tests.web.evening import FOUR, SIX, begin
 
 pytestmark = pytest.mark.django_db(transaction=True)
+CHINESE = ("小梅", "Otto", "老李", "Ada")
 EVENING = ("0", "5–35", "80–115", "40–75", "120–155", "5–35")
 
 
@@ -121,6 +122,21 @@ def test_six_hands_of_called_friends_go_on_from_one_another(page: Page, base_url
     network.comes_back()
     expect(page.locator("#history tbody tr")).to_have_count(6)
     assert now(row) == standing
+
+
+@pytest.mark.parametrize(("language", "names", "lang"), [("en", CHINESE, "zh"), ("zh-hans", FOUR, "en")])
+def test_voices_are_told_in_which_language_a_name_is(
+    page: Page, base_url: str, language: str, names: tuple[str, ...], lang: str
+) -> None:
+    sit(page, base_url, begin(names), language=language)
+    network = Network(page)
+    network.up = False
+    tap(page, "declarer", names[0])
+    page.locator(".chips label", has_text="5–35").first.click()
+    expect(page.locator(f"#preview .prospect__move bdi[lang={lang}]")).to_have_text([names[0], names[2]])
+    save(page)
+    expect(page.locator(f"waiting-hands details details summary bdi[lang={lang}]")).to_have_text([names[0], names[2]])
+    expect(page.locator(f".scoreboard__call bdi[lang={lang}]")).to_have_text([names[2]])
 
 
 def test_a_hand_that_waits_is_changed_where_it_stands(page: Page, base_url: str) -> None:

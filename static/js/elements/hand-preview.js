@@ -1,10 +1,16 @@
 // What the hand in the form would bring, on every tap; Save waits until it can mean something, and says for what.
+import { byScript } from "../by-script.js";
 import { Forecast } from "../forecast.js";
 import { FAILED } from "../requests.js";
 import { paint } from "../scoreboard.js";
 
 const NOTHING = "[]";
-const element = (name, text, kind = "") => Object.assign(document.createElement(name), { textContent: text, className: kind });
+
+function element(name, said, kind = "") {
+  const made = Object.assign(document.createElement(name), { className: kind });
+  made.append(said);
+  return made;
+}
 
 class HandPreview extends HTMLElement {
   connectedCallback() {
@@ -126,15 +132,10 @@ class HandPreview extends HTMLElement {
   }
 
   show({ total, equation, moves = [], sentences = [] }) {
-    const head = element("p", "", "prospect__total");
-    head.append(element("strong", equation || total, "figure"));
-    const moved = moves.map((move) => {
-      const line = element("p", "", "prospect__move");
-      line.append(element("strong", move));
-      return line;
-    });
-    const preview = this.querySelector("#preview");
-    preview.replaceChildren(...(total === undefined ? [] : [head]), ...moved, ...sentences.map((one) => element("p", one)));
+    const head = element("p", element("strong", equation || total, "figure"), "prospect__total");
+    const moved = moves.map((move) => element("p", element("strong", byScript(move)), "prospect__move"));
+    const told = sentences.map((sentence) => element("p", byScript(sentence)));
+    this.querySelector("#preview").replaceChildren(...(total === undefined ? [] : [head]), ...moved, ...told);
   }
 
   /** Where no preview comes back, the rest is worked out when the hand is saved. */

@@ -1,5 +1,6 @@
 // Hands that wait on this phone, for the network or for somebody to deal with the reason why the server refused them: to
 // be edited, copied or thrown away.
+import { byScript } from "../by-script.js";
 import { of } from "../outbox.js";
 import { told } from "../refused.js";
 import { page, replaceMain } from "../page.js";
@@ -47,7 +48,7 @@ class WaitingHands extends HTMLElement {
 
   waiting(entry, brought) {
     const made = this.made("waiting", entry);
-    made.querySelector("summary").textContent = brought || entry.text.replaceAll("\n", " · ");
+    made.querySelector("summary").append(byScript(brought || entry.text.replaceAll("\n", " · ")));
     return made;
   }
 
@@ -55,7 +56,7 @@ class WaitingHands extends HTMLElement {
     const { key, back } = entry;
     const { typed } = this.owner;
     const made = this.made("refused", entry);
-    made.querySelector("[data-why]").replaceChildren(...lines("p", back.why));
+    made.querySelector("[data-why]").replaceChildren(...back.why.map(paragraph));
     made.querySelector("[data-below]").hidden = key !== typed;
     const asks = back.asks && key !== typed;
     made.querySelector("[data-asks]").hidden = !asks;
@@ -103,6 +104,10 @@ class WaitingHands extends HTMLElement {
   }
 }
 
-const lines = (name, texts) => texts.map((text) => Object.assign(document.createElement(name), { textContent: text }));
+function paragraph(text) {
+  const made = document.createElement("p");
+  made.append(byScript(text));
+  return made;
+}
 
 customElements.define("waiting-hands", WaitingHands);

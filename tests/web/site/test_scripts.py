@@ -16,6 +16,23 @@ from tests.web.evening import begin, let_in, play
 
 HAN, LATIN = ("小梅", "阿强", "老李", "建国"), ("Zuzana", "Bohumil", "Fedora", "Quirin")
 VOID = {"br", "circle", "hr", "img", "input", "line", "link", "meta", "path", "polyline", "rect", "use"}
+MARKED = [
+    ("en", "Mei & Otto", "Mei &amp; Otto"),
+    ("en", "小梅", '<bdi lang="zh">小梅</bdi>'),
+    ("en", "<小梅>", '<span>&lt;<bdi lang="zh">小梅</bdi>&gt;</span>'),
+    ("en", "小梅, 老李", '<span><bdi lang="zh">小梅</bdi>, <bdi lang="zh">老李</bdi></span>'),
+    ("en", "吉野さくら", '<bdi lang="ja">吉野さくら</bdi>'),
+    ("en", "김 민준", '<bdi lang="ko">김 민준</bdi>'),
+    ("en", "יוסי בן־דוד", '<bdi lang="he">יוסי בן־דוד</bdi>'),
+    ("en", "Zuzana Nováková", "Zuzana Nováková"),
+    ("zh-hans", "小梅打 A", "小梅打 A"),
+    ("zh-hans", "Mary-Ann 坐庄。", '<span><bdi lang="en">Mary-Ann</bdi> 坐庄。</span>'),
+    ("zh-hant", "さくら坐莊。", '<span><bdi lang="ja">さくら</bdi>坐莊。</span>'),
+    ("zh-hans", "约翰・史密斯坐庄", "约翰・史密斯坐庄"),
+    ("zh-hans", "O'Brien", '<bdi lang="en">O&#x27;Brien</bdi>'),
+    ("zh-hans", "Jose\u0301", '<bdi lang="en">Jose\u0301</bdi>'),
+]
+"""In which language a page is, what is written there, and how that is marked."""
 TEXT_ALONE = {"title", "option", "textarea", "script"}
 """Elements that take no element: what stands in them cannot be marked piece by piece."""
 
@@ -75,25 +92,7 @@ def test_other_scripts_are_marked_on_every_page(
     assert [each for each in others if not each[2].startswith(said)] == []
 
 
-@pytest.mark.parametrize(
-    ("page", "text", "marked"),
-    [
-        ("en", "Mei & Otto", "Mei &amp; Otto"),
-        ("en", "小梅", '<bdi lang="zh">小梅</bdi>'),
-        ("en", "<小梅>", '<span>&lt;<bdi lang="zh">小梅</bdi>&gt;</span>'),
-        ("en", "小梅, 老李", '<span><bdi lang="zh">小梅</bdi>, <bdi lang="zh">老李</bdi></span>'),
-        ("en", "吉野さくら", '<bdi lang="ja">吉野さくら</bdi>'),
-        ("en", "김 민준", '<bdi lang="ko">김 민준</bdi>'),
-        ("en", "יוסי בן־דוד", '<bdi lang="he">יוסי בן־דוד</bdi>'),
-        ("en", "Zuzana Nováková", "Zuzana Nováková"),
-        ("zh-hans", "小梅打 A", "小梅打 A"),
-        ("zh-hans", "Mary-Ann 坐庄。", '<span><bdi lang="en">Mary-Ann</bdi> 坐庄。</span>'),
-        ("zh-hant", "さくら坐莊。", '<span><bdi lang="ja">さくら</bdi>坐莊。</span>'),
-        ("zh-hans", "约翰・史密斯坐庄", "约翰・史密斯坐庄"),
-        ("zh-hans", "O'Brien", '<bdi lang="en">O&#x27;Brien</bdi>'),
-        ("zh-hans", "Jose\u0301", '<bdi lang="en">Jose\u0301</bdi>'),
-    ],
-)
+@pytest.mark.parametrize(("page", "text", "marked"), MARKED)
 def test_a_run_of_another_script_is_marked_and_all_is_escaped(page: str, text: str, marked: str) -> None:
     with override(page):
         assert by_script(text) == marked
