@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserType, Error, Page, expect
 
 from scorekeeper.ops.certificates import Certificates
 from scorekeeper.ops.network import Address, answers
+from tests.browser.drivers import in_time
 from tests.serving import free_port, served, until
 
 NAME = "table.local"
@@ -20,6 +21,7 @@ NAME = "table.local"
 HERE = "table.localhost"
 """And this is, though the server does not know."""
 CAN = "[isSecureContext, 'serviceWorker' in navigator, 'wakeLock' in navigator, 'storage' in navigator]"
+SLEEPS = "document.querySelector('wake-lock').lock?.released ?? true"
 WORKS = "navigator.serviceWorker.ready.then((worker) => worker.active.state)"
 
 
@@ -76,9 +78,14 @@ def test_with_the_certificate_a_phone_stays_awake_and_works_without_a_network(
 ) -> None:
     (_port, kept), (page, database) = table, phone
     trust(database, kept)
+    page.context.grant_permissions(["screen-wake-lock"])  # as browsers with a screen do by themselves
     begin(page, f"https://{NAME}:{kept.port}")
     assert (page.evaluate(CAN), page.evaluate(WORKS)) == ([True] * 4, "activated")
     expect(page.get_by_text("Stays awake and works without a network.")).to_be_visible()
+    assert in_time(lambda: not page.evaluate(SLEEPS))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Keep the screen awake").uncheck()
+    assert in_time(lambda: bool(page.evaluate(SLEEPS)))
     page.reload()
     page.context.set_offline(True)
     page.reload()
