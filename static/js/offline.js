@@ -1,5 +1,7 @@
 // Pages open without a network where the browser lets a site have a worker: under HTTPS, and on the machine itself. Of a
 // match it is given the rulebook and the rulings that were kept, too.
+import "./elements/waiting-elsewhere.js";
+
 const WANTED = "#rulebook, main .kept a[href^='/rulings/']";
 
 async function keep(page) {

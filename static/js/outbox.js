@@ -2,6 +2,7 @@
 // so that two tabs never write over each other's hands.
 import { page } from "./page.js";
 import { FORBIDDEN, request } from "./requests.js";
+import { storedNames } from "./stored.js";
 
 export const of = (hand, name) => new Map(hand).get(name);
 
@@ -23,7 +24,7 @@ export class Outbox {
   }
 
   all() {
-    const found = names().filter((name) => name.startsWith(`${this.name} `)).map(read);
+    const found = storedNames().filter((name) => name.startsWith(`${this.name} `)).map(read);
     return found.filter(Boolean).sort((one, other) => one.at - other.at);
   }
 
@@ -64,14 +65,6 @@ export class Outbox {
 
 const onTop = (saved, hand) =>
   hand.map(([name, value]) => [name, name === "seen" && value === of(saved, "seen") ? String(Number(value) + 1) : value]);
-
-function names() {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return []; // a browser that keeps nothing
-  }
-}
 
 function read(name) {
   try {

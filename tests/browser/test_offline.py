@@ -11,6 +11,7 @@ from scorekeeper.store.models import Entry
 from scorekeeper.store.models import Match as Row
 from scorekeeper.store.services import Writer
 from scorekeeper.web.site import views
+from tests.browser import glance
 from tests.browser.drivers import in_time
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser_context_args(service_workers="allow")]
@@ -139,6 +140,25 @@ def test_a_waiting_hand_outlives_the_page(page: Page, match: str) -> None:
     expect(page.locator("hand-outbox [role=status]")).to_contain_text("One hand is waiting")
     page.context.set_offline(False)
     expect(page.locator("hand-outbox [role=status]")).to_be_empty()
+    assert len(facts()) == 1
+
+
+def test_whatever_page_is_opened_first_leads_to_the_hands_that_wait(page: Page, match: str) -> None:
+    page.context.set_offline(True)
+    wait(page, "Nan")
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    page.set_viewport_size({"width": 320, "height": 568})
+    notice = page.locator("waiting-elsewhere")
+    for place in (f"{match}evening/", "/preferences/", "/"):
+        page.goto(place)
+        expect(notice).to_contain_text("Hands of a match wait on this phone to be saved.")
+        assert (glance.objections(page), glance.small(page), glance.sticking_out(page)) == ([], [], 0)
+    notice.get_by_role("link").click()
+    expect(page.locator("#history .ledger__open")).to_have_count(1)
+    expect(notice).to_be_hidden()
+    page.goto("/")
+    expect(notice).to_be_hidden()
     assert len(facts()) == 1
 
 
