@@ -5,6 +5,7 @@ const ASSETS = `assets ${KEPT.version}`;
 const RULES = `rules ${KEPT.version}`;
 const PAGES = "pages";
 const LAST = "/last";
+const PATIENCE = 5000;
 const MOST = 12;
 const MOST_RULES = 60;
 const MATCH = /^\/matches\/[\w-]+\/$/;
@@ -44,10 +45,15 @@ async function asset(request) {
 }
 
 async function page(request, pathname) {
-  const answer = await seen(request, pathname).catch(() => null);
-  if (AWAY.includes(answer?.status)) return (await copy(pathname)) ?? answer;
-  return answer ?? kept(pathname, request.url);
+  const fetched = seen(request, pathname).catch(() => null);
+  const found = (await copy(pathname)) ?? (await rules(request.url));
+  const answer = await Promise.race([fetched, ...(found ? [late()] : [])]);
+  if (!answer || AWAY.includes(answer.status)) return found ?? answer ?? instead(pathname);
+  return answer;
 }
+
+/** Nothing is answered for a long time by a machine that has gone to sleep, and nobody waits for that beside a copy. */
+const late = () => new Promise((done) => setTimeout(done, PATIENCE));
 
 /** What a script asks for on a page of the match is kept like what somebody opens. */
 async function seen(request, pathname) {
@@ -72,10 +78,9 @@ async function remember(pathname, answer) {
   await Promise.all(pages.slice(0, -MOST).map((each) => cache.delete(each)));
 }
 
-async function kept(pathname, url) {
+/** The last match in the place of the first page; of all else that is not kept, that it is not. */
+async function instead(pathname) {
   const cache = await caches.open(PAGES);
-  const found = (await copy(pathname)) ?? (await rules(url));
-  if (found) return found;
   const last = await (await cache.match(LAST))?.text();
   if (pathname === "/" && last && (await cache.match(last, LOOSELY))) return Response.redirect(last);
   return caches.match(KEPT.offline, LOOSELY);

@@ -70,6 +70,14 @@ def test_the_match_opens_again_while_the_server_is_away(page: Page, match: str) 
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
+def test_the_match_opens_again_beside_a_server_that_never_answers(page: Page, match: str) -> None:
+    """As one that has gone to sleep: nothing is refused, and nothing comes."""
+    page.context.route("**/matches/*/", lambda _route: None)
+    page.goto(match)
+    expect(page.locator("#scoreboard")).to_be_visible()
+    page.context.unroute_all(behavior="ignoreErrors")
+
+
 def test_the_beginning_leads_to_the_last_match(page: Page, match: str) -> None:
     page.context.set_offline(True)
     page.goto("/")
