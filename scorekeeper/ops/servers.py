@@ -1,5 +1,6 @@
 """Servers: the one that serves the pages, and one in pure Python where that has no wheel for the machine."""
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -85,6 +86,8 @@ def _serve_by_workers(place: Address, ready: Callable[[], None], kept: Certifica
         # A closed terminal ends the server; left alone, granian would restart its workers and go on unseen.
         server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
     server.on_startup(ready)
+    gc.collect()
+    gc.freeze()  # what has never to be looked through stays in memory that the workers share
     server.serve(target_loader=_application, wrap_loader=False)
 
 

@@ -86,13 +86,13 @@ def rows(port: int, when: str) -> Iterator[Waits]:
 
 
 def sizes(server: "subprocess.Popen[str]") -> list[int]:
-    """Megabytes of every process of the server."""
+    """Megabytes of every process of the server; what several have in common is divided among them."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if os.getpgid(int(process.name)) == server.pid:
-                status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
-                found.append(int(status["VmRSS"].split()[0]) // KILOBYTES)
+                lines = (process / "smaps_rollup").read_text().splitlines()[1:]
+                found.append(int(dict(line.split(":", 1) for line in lines)["Pss"].split()[0]) // KILOBYTES)
     return sorted(found)
 
 
