@@ -235,6 +235,17 @@ def test_a_single_rule_is_changed_on_the_way(page: Page) -> None:
     expect(seat(page, 3)).to_have_value("李伟")
 
 
+def test_who_looks_elsewhere_and_comes_back_finds_what_was_written(page: Page) -> None:
+    six = (*FOUR, "Bo", "Ann")
+    sit_down(page, six)
+    page.get_by_role("radio", name="Finding Friends").check()
+    page.get_by_role("link", name="Not sure which?").click()
+    page.go_back()
+    expect(seat(page, 6)).to_have_value("Ann")
+    assert sorted(table(page)) == sorted(six)
+    expect(page.get_by_role("radio", name="Finding Friends")).to_be_checked()
+
+
 @pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "zh-hans")])
 @pytest.mark.parametrize("address", ["/matches/new/", "/matches/new/rules/", "/demo/"])
 def test_nobody_is_shut_out(page: Page, address: str, theme: str, language: str) -> None:

@@ -1,4 +1,5 @@
-// Seats as a table: Enter goes on to the next seat; two taps change places, with whoever sits out too.
+// Seats as a table: Enter goes on to the next seat; two taps change places, with whoever sits out too. Who comes back to
+// the page finds what was written there.
 class SeatTable extends HTMLElement {
   connectedCallback() {
     const [list, spare] = this.querySelectorAll(".seats");
@@ -15,7 +16,8 @@ class SeatTable extends HTMLElement {
       list.append(...spare.children);
       spare.parentElement.hidden = true;
     }
-    for (const kind of ["click", "input", "keydown"]) this.addEventListener(kind, this);
+    for (const kind of ["change", "click", "input", "keydown"]) this.addEventListener(kind, this);
+    addEventListener("pageshow", () => this.recall()); // when htmx listens as well
     this.count = this.number();
     this.tapped = this.inputs.slice(this.count).some((input) => input.value.trim()); // before this page was drawn again
     this.draw();
@@ -29,6 +31,23 @@ class SeatTable extends HTMLElement {
     this.tapped ||= target.name === "players";
     this.count = this.number(target.name);
     this.draw();
+  }
+
+  get fields() {
+    return [...this.querySelectorAll("input")];
+  }
+
+  change() {
+    if (!this.numbers.length) return; // of a match that goes on the page keeps nothing
+    history.replaceState({ seats: this.fields.map(({ value, checked }) => [value, checked]) }, "");
+  }
+
+  recall() {
+    const { fields } = this;
+    const kept = history.state?.seats;
+    if (kept?.length !== fields.length) return;
+    fields.forEach((field, at) => ([field.value, field.checked] = kept[at]));
+    this.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   keydown(event) {
