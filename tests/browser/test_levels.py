@@ -23,6 +23,10 @@ PLACES = """() => [...document.querySelectorAll(".level, .level__head, .level__f
   const { left, top, width, height } = part.getBoundingClientRect();
   return [left, top, width, height].map(Math.round);
 })"""
+LINES = """() => {
+  const tops = [...document.querySelectorAll(".level")].map((level) => Math.round(level.getBoundingClientRect().top));
+  return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+}"""
 COVERED = """() => {
   const parts = [...document.querySelectorAll(".level__head > *, .level__figure, .seal, .board__call")];
   const boxes = parts.map((part) => [part.textContent.trim(), part.getBoundingClientRect()]);
@@ -75,3 +79,13 @@ def test_six_are_read_across_the_table(page: Page, base_url: str, screen: tuple[
     page.goto(f"/matches/{row.slug}/board/?lie=flat")
     size = page.locator(".level__figure").first.evaluate("figure => parseFloat(getComputedStyle(figure).fontSize)")
     assert size >= least
+
+
+def test_nobody_of_six_stands_alone_in_a_line(page: Page, base_url: str) -> None:
+    row = begin(SIX, presets.FINDING_FRIENDS)
+    hold_key(page.context, base_url, row)
+    page.goto(f"/matches/{row.slug}/")
+    for width in (320, 390, 600, 667, 768, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        lines = page.evaluate(LINES)
+        assert (width, max(lines) - min(lines)) == (width, 0), lines
