@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.match.facts import Hand, InBracket, Total
+from scorekeeper.match.facts import Hand, InBracket, SetScore, Total
 from scorekeeper.rules.house import presets
 from scorekeeper.rules.house.ruleset import RuleSet
 from tests.browser import glance
@@ -66,3 +66,13 @@ def test_a_name_that_fits_no_line_stays_on_its_side(
     for place in (f"hands/{hand.pk}/", "score/"):
         page.goto(f"/matches/{row.slug}/{place}")
         assert glance.sticking_out(page) == 0
+
+
+def test_a_chinese_name_is_whole_in_an_english_sentence(page: Page, base_url: str) -> None:
+    row = begin(("阿强", "王小明", "欧阳小明", "上官婉儿"))
+    for declarer in ("阿强", "王小明", "欧阳小明", "上官婉儿"):
+        play(row, SetScore(why="As we were.", levels={}, declarer=declarer))
+        sit(page, base_url, row, "small")
+        for width in range(320, 400, 10):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert (declarer, width, glance.broken(page, ".scoreboard__call")) == (declarer, width, [])
