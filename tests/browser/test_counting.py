@@ -35,7 +35,7 @@ def test_what_cannot_be_counted_is_told_at_once(page: Page, base_url: str, typed
 @pytest.mark.parametrize(
     ("points", "kitty", "reason"),
     [
-        ("", "20", "The kitty is counted and the rest is not: type the defenders' points as well."),
+        ("", "20", "The kitty is counted and the rest is not: type the defenders’ points as well."),
         ("100", "85", "The pack has 200 points, and the kitty 80 of them at most."),
         ("150", "55", "The pack has 200 points, and the kitty 80 of them at most."),
         ("150", "50", "Say who won the last trick."),

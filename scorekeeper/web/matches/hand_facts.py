@@ -184,7 +184,7 @@ class TypedHand:
         if not exact and not self.answers["bracket"]:
             yield Problem(field="points", sentence=say("Nothing is counted yet: tap a range, or type the points."))
         if self.answers["kitty"] and not exact:
-            sentence = say("The kitty is counted and the rest is not: type the defenders' points as well.")
+            sentence = say("The kitty is counted and the rest is not: type the defenders’ points as well.")
             yield Problem(field="points", sentence=sentence)
         if sum(self.answers["points"]) < 0 and not self.standing.rules.scoring.below_zero.goes_on:
             yield Problem(field="points", sentence=BELOW_ZERO)

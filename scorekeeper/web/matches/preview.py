@@ -234,7 +234,7 @@ def _words(standing: Standing) -> Data:
     return {
         **_words_of_the_ladder(standing.rules.ladder),
         "points": str(UNCOUNTED),
-        "rest": _("The kitty is counted and the rest is not: type the defenders' points as well."),
+        "rest": _("The kitty is counted and the rest is not: type the defenders’ points as well."),
         "most": _("The pack has {points} points, and the kitty {kitty} of them at most.").format(
             points=counting.pack_points(standing.rules.table), kitty=counting.richest_kitty(standing.rules.table)
         ),

@@ -241,7 +241,7 @@ def test_everything_at_the_table_can_be_said(
         (
             presets.TRACTOR,
             {"bracket": "40-75", "kitty": "15"},
-            {"points": ["The kitty is counted and the rest is not: type the defenders' points as well."]},
+            {"points": ["The kitty is counted and the rest is not: type the defenders’ points as well."]},
         ),
         (
             presets.TRACTOR,
