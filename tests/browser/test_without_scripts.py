@@ -70,6 +70,17 @@ def test_what_only_scripts_can_do_is_not_promised(scriptless: Page, base_url: st
     expect(scriptless.get_by_text("Stays awake")).to_be_hidden()
 
 
+@pytest.mark.parametrize("screen", [(320, 568), (844, 390)])
+def test_both_buttons_stand_in_one_line(scriptless: Page, base_url: str, screen: tuple[int, int]) -> None:
+    sit(scriptless, base_url, begin())
+    scriptless.set_viewport_size({"width": screen[0], "height": screen[1]})
+    preview, save = (scriptless.get_by_role("button", name=name).bounding_box() for name in ("Preview", "Save hand 1"))
+    assert preview
+    assert save
+    assert preview["y"] < save["y"] + save["height"]
+    assert preview["x"] + preview["width"] < save["x"]
+
+
 @pytest.mark.parametrize("kind", ASKED)
 def test_a_question_is_filled_in_and_answered(scriptless: Page, kind: str) -> None:
     rules, typed, answer = ASKED[kind]
