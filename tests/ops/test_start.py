@@ -218,6 +218,28 @@ def test_a_terminal_shows_the_code_for_phones(port: int, tmp_path: Path) -> None
     os.close(ours)
 
 
+@pytest.mark.parametrize(("words", "opens"), [((), True), (("--quiet",), False)])
+def test_where_there_is_a_screen_a_browser_opens_once_unless_told_not_to(
+    port: int, tmp_path: Path, words: tuple[str, ...], *, opens: bool
+) -> None:
+    browser, noted = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {noted}\n')
+    browser.chmod(0o700)
+    seat = {**surroundings(tmp_path), "BROWSER": str(browser), "DISPLAY": ":9"}
+    seat.pop("SSH_CONNECTION", None)
+    ours, theirs = pty.openpty()
+    with served([*command(f"127.0.0.1:{port}"), *words], settings.ROOT, seat, theirs):
+        os.close(theirs)
+        shown = ""
+        while "closes it." not in shown:
+            shown += os.read(ours, 65536).decode()
+        if opens:
+            until(lambda: noted.exists() and noted.read_text())
+    assert noted.exists() == opens
+    assert not opens or noted.read_text() == f"http://127.0.0.1:{port}/\n"
+    os.close(ours)
+
+
 def test_a_move_is_told_once_and_being_nowhere_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     said, place, known = StringIO(), network.Address("0.0.0.0", 8000), "http://192.0.2.1:8000/"
     for at in (["192.0.2.1"], [], ["192.0.2.1"], ["192.0.2.2"], ["192.0.2.2"], ["192.0.2.1"]):

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import time
-import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -131,7 +130,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"  The demo:        {place.here()}{self.demo}")
             Thread(target=self.follow, args=[place], daemon=True).start()
             if not quiet and self.stdout.isatty() and has_screen():
-                Thread(target=webbrowser.open, args=[f"{place.here()}{self.demo}"], daemon=True).start()
+                open_browser(f"{place.here()}{self.demo}")
         if not (settings.ENV.database or STARTED.unsaved):
             Thread(target=self.keep_copies, daemon=True).start()
         self.stdout.write("Ctrl-C closes it.")
@@ -331,6 +330,12 @@ def has_screen() -> bool:
     """Whether whoever started it sits before this machine: a browser in the terminal would take its place."""
     window = sys.platform in {"darwin", "win32"} or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY"))
     return window and "SSH_CONNECTION" not in os.environ
+
+
+def open_browser(url: str) -> None:
+    """By a process of its own: workers inherit what this one has open, and it would wait until they let go of it."""
+    words = [sys.executable, "-m", "webbrowser", url]
+    subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def terminal_code(url: str) -> str:
