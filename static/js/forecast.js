@@ -97,19 +97,20 @@ export class Forecast extends Standing {
   }
 
   points(one) {
-    return one("points") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
+    return one("points") || one("declarers") || !one("bracket") ? this.counted(one) : this.tapped(one("bracket"));
   }
 
   counted(one) {
-    const texts = [one("points"), one("kitty_typed") || one("kitty"), one("trick_points")];
-    const [points, kitty, trick] = texts.map(sum);
+    const texts = [one("points"), one("kitty_typed") || one("kitty"), one("trick_points"), one("declarers")];
+    const [typed, kitty, trick, declarers] = texts.map(sum);
+    const points = typed ?? (declarers === null ? null : this.most[0] - declarers - kitty);
     if (points === null) return { missing: kitty === null ? this.words.points : this.words.rest };
     const missing = texts.map((text) => objection(text, this.words)).find(Boolean);
     if (missing) return { missing };
     const odd = [points, kitty ?? 0, trick ?? 0].find((count) => count % this.fives);
     if (odd) return { missing: fill(this.words.fives, { points: odd }) };
     const [pack, richest, least, most] = this.most;
-    if (points < (kitty === null ? least : 0) || kitty < 0) return { ask: true };
+    if (points < (kitty === null && declarers === null ? least : 0) || kitty < 0) return { ask: true };
     if (kitty > richest || (kitty === null ? points > most : points + kitty > pack)) return { missing: this.words.most };
     const [side, tapped] = one("last_trick").split("-");
     const factors = this.factors[side];

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.match import fold
-from scorekeeper.match.facts import Fact, Hand, InBracket, NoClaim, Redeal
+from scorekeeper.match.facts import Captured, Fact, Hand, InBracket, NoClaim, Redeal
 from scorekeeper.match.standing import Standing
 from scorekeeper.rules.house import presets
 from scorekeeper.store import selectors
@@ -122,6 +122,20 @@ def test_six_hands_of_called_friends_go_on_from_one_another(page: Page, base_url
     network.comes_back()
     expect(page.locator("#history tbody tr")).to_have_count(6)
     assert now(row) == standing
+
+
+def test_a_hand_counted_by_the_declarers_leads_to_the_next_one(page: Page, base_url: str) -> None:
+    row = begin()
+    sit_without_a_network(page, base_url, row)
+    before = now(row)
+    tap(page, "declarer", before.players[0])
+    page.get_by_text("More: declarer, trumps, fines, a note").click()
+    page.get_by_label("The declarers’ points").fill("60")
+    expect(page.locator("#preview .prospect__total")).to_have_text("140")
+    save(page)
+    expect(waiting(page)).to_have_count(1)
+    hand = Hand(count=Captured(points=140, declarers=60), declarer=before.players[0])
+    goes_on_from(page, fold.after(before, hand).after)
 
 
 @pytest.mark.parametrize(("language", "names", "lang"), [("en", CHINESE, "zh"), ("zh-hans", FOUR, "en")])

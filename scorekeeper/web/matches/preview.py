@@ -91,10 +91,10 @@ Data = dict[str, object]
 UNCOUNTED = gettext_lazy("Tap a range, or count the points.")
 SIDES = (Side.DECLARERS, Side.DEFENDERS)
 RANKS = tuple(Rank)
-ASKED = ("declarers", "jack", "captures")
+ASKED = ("jack", "captures")
 """Fields whose meaning is not in the data: with one of them filled in, the page asks the server."""
-JUDGED = ("calls",)
-"""Fields that change nothing, and on which the rules may comment: the page shows what it knows and asks as well."""
+JUDGED = ("calls", "declarers")
+"""Fields on which the rules may comment: the page shows what it knows and asks as well."""
 
 
 @dataclass(slots=True)
