@@ -94,3 +94,11 @@ def test_the_environment_stays_as_it_is_there(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HIDE, "check"]
     done = subprocess.run(command, cwd=settings.ROOT, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, "Preparing" in done.stderr) == (0, False)
+
+
+def test_no_server_without_https_pretends_to_it(tmp_path: Path) -> None:
+    environment = {**os.environ, "SCOREKEEPER_DATA": str(tmp_path), "DATABASE_URL": ""}
+    command = [sys.executable, "-c", HIDE, "start", "--https", "--quiet", f"127.0.0.1:{free_port()}"]
+    done = subprocess.run(command, cwd=settings.ROOT, env=environment, capture_output=True, text=True, check=False)
+    sentence = "--https: the server for this machine speaks no HTTPS; OPERATING.md says how Caddy does it instead.\n"
+    assert (done.returncode, done.stderr) == (1, sentence)
