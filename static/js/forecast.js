@@ -80,12 +80,13 @@ export class Forecast extends Standing {
     const { at } = this.tapped(value);
     const rows = this.rows[form.has("friends") ? friends.length : this.rows.length - 1] ?? this.rows.at(-1);
     const [, , side, levels, deal] = rows.find(([start, end]) => start <= at && (end === null || at <= end));
-    if (side === null) return this.words.deal[deal === 0 ? 0 : 1];
-    const climbs = known ? this.rising(declarer, friends, side).map((seat) => this.climb(seat, side, levels)) : [{ taken: levels }];
+    const rising = side !== null && known ? this.rising(declarer, friends, side) : [];
+    const climbs = rising.length ? rising.map((seat) => this.climb(seat, side, levels)) : [{ taken: levels }];
     const taken = climbs.map((climb) => climb.taken);
+    const won = !this.target && climbs.some((climb) => climb.won);
+    if (side === null || !(won || Math.max(...taken))) return this.words.deal[deal === 0 ? 0 : 1];
     const ends = [...new Set([Math.min(...taken), Math.max(...taken)])].join("–");
     const name = this.marks && known ? this.marks[(declarer + side) % 2] : this.words.sides[side];
-    const won = !this.target && climbs.some((climb) => climb.won);
     return fill(won ? this.words.wins : this.words.rises, { side: name, levels: ends });
   }
 

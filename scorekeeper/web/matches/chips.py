@@ -28,14 +28,15 @@ def note(standing: Standing, row: Bracket, declarer: str | None, friends: list[s
 
 
 def brought(standing: Standing, outcome: Outcome, declarer: str | None, friends: list[str] | None = None) -> str:
-    """What a hand brings in a word."""
+    """What a hand brings in a word; where nobody rises, or nobody can, who has the deal."""
     if outcome.side:
         side, climbs = _side(standing, outcome.side, declarer), _climbs(standing, outcome, declarer, friends)
         if any(each.won for each in climbs) and not standing.rules.ladder.target:
             return gettext("{side}: match won").format(side=side)
         taken = [each.taken for each in climbs] or [outcome.levels]
-        levels = "–".join(map(str, sorted({min(taken), max(taken)})))
-        return gettext("{side} +{levels}").format(side=side, levels=levels)
+        if max(taken):
+            levels = "–".join(map(str, sorted({min(taken), max(taken)})))
+            return gettext("{side} +{levels}").format(side=side, levels=levels)
     stays, passes = deal_words(standing)
     return stays if outcome.declarers_held else passes
 

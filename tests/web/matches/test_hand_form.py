@@ -224,12 +224,12 @@ TABLES = [(rules.declared, level) for rules in presets.PRESETS.values() for leve
 
 
 def as_it_comes_out(standing: Standing, hand: Hand) -> str:
-    """The levels that a hand brings to those who rise by it, from the least to the most; or the match."""
+    """The levels that a hand brings to those who rise by it, from the least to the most, if any; or the match."""
     step = fold.after(standing, hand)
     if step.after.finished:
         return ": match won"
     taken = {move.levels for move in step.moves}
-    return f" +{'–'.join(map(str, sorted({min(taken), max(taken)})))}" if taken else ""
+    return f" +{'–'.join(map(str, sorted({min(taken), max(taken)})))}" if any(taken) else ""
 
 
 @each([*TABLES, *((changed(rules, read({"ladder.stops": ["J", "A"], "scoring.cap": 2})), at) for rules, at in TABLES)])

@@ -26,7 +26,8 @@ def check_row(row: HistoryRow, step: Step) -> None:
         assert row.figures == tuple(step.after.levels[player].value for player in step.after.players[:2])
         won = step.after.finished and not step.before.finished and not step.before.rules.ladder.target
         brought = (" +" in row.brought, "match won" in row.brought)
-        assert brought == ((not won, won) if step.gain[0] else (False, False))
+        rose = any(move.levels for move in step.moves)
+        assert brought == ((rose and not won, won) if step.gain[0] else (False, False))
     elif step.outcome and step.moves:
         assert all(move.player in row.brought and f"→\u00a0{move.level.value}" in row.brought for move in step.moves)
     assert bool(row.said) is not isinstance(step.fact, Played)
