@@ -43,21 +43,12 @@ def by_script(text: str) -> SafeString:
 
     A `bdi` keeps names that run from right to left out of the order of the words around them.
     """
-    language = _language()
+    language = "zh" if (get_language() or "").startswith("zh") else "en"
     if hasattr(text, "__html__") or (language == "en" and str(text).isascii()):
         return conditional_escape(text)
     pieces = [*_pieces(str(text), RUNS[language])]
     whole = mark_safe("".join(pieces))  # noqa: S308  # each piece is escaped
     return format_html("<span>{}</span>", whole) if len(pieces) > 1 else whole
-
-
-def runs() -> str:
-    """What is marked on this page, as JavaScript writes it: scripts there mark what they say by the same."""
-    return RUNS[_language()].pattern.replace("(?P<", "(?<")
-
-
-def _language() -> str:
-    return "zh" if (get_language() or "").startswith("zh") else "en"
 
 
 def _pieces(text: str, runs: re.Pattern[str]) -> Iterator[str]:

@@ -18,13 +18,12 @@ from scorekeeper.web.matches.history import HistoryRow
 from scorekeeper.web.rulings.marks import Mark
 from scorekeeper.web.site import wording
 from scorekeeper.web.site.cards import CardFace
-from scorekeeper.web.site.scripts import by_script, runs
+from scorekeeper.web.site.scripts import by_script
 
 register = template.Library()
 register.simple_tag(pills)
 register.simple_tag(json_script, name="data")
 register.filter(by_script)
-register.simple_tag(runs)
 
 QUIET = 4
 """White modules round a code; cameras look for them."""
