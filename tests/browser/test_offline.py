@@ -45,6 +45,18 @@ def test_the_match_opens_again_without_a_network(page: Page, match: str) -> None
     assert "Nan" in page.locator("main").inner_text()
 
 
+def test_a_match_that_is_the_first_page_of_all_opens_again_without_a_network(page: Page) -> None:
+    """It was there before the worker that keeps pages."""
+    key = keys.open_book()
+    row = services.begin(key.book, Match(rules=presets.TRACTOR, players=PLAYERS))
+    page.request.get(f"/open/{key.token}/")
+    page.goto(f"/matches/{row.slug}/")
+    assert in_time(lambda: page.evaluate("caches.match(location.pathname, { ignoreVary: true }).then(Boolean)"))
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
 def test_what_was_saved_since_it_was_opened_is_there_without_a_network(
     page: Page, match: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
