@@ -1,12 +1,15 @@
 """Every kind of page that a keeper comes to by links: for any eye, at any size.
 
-One page of each address is looked at, and the form and the answer of each kind of question; in the dark only the
-colours can be others.
+One page of each address is looked at, and the form and the answer of each kind of question. In the dark only the
+colours can be others; `EVERY_EYE=1 python3 manage.py test tests/browser/test_every_page.py` asks everything of every
+page in each language, each light and each size.
 """
 
+import os
 import re
 from collections import deque
 from html import unescape
+from itertools import product
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -30,6 +33,10 @@ RULINGS = (
 )
 ASKED_OF = {"ruling", "ruling-question"}
 SIZES = {"400 % of a desk": (320, 256), "a phone on its side": (844, 390), "letters twice as large": (195, 422)}
+EVERY_EYE = "EVERY_EYE" in os.environ
+EYES = (
+    [*product(("en", "zh-hans", "zh-hant"), ("light", "dark"))] if EVERY_EYE else [("en", "light"), ("zh-hans", "dark")]
+)
 SHARES = 3
 """As many parts of all the pages, so that no core is left alone with them at the end."""
 
@@ -70,7 +77,7 @@ def _kind(url: str) -> str:
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("zh-hans", "dark")])
+@pytest.mark.parametrize(("language", "theme"), EYES)
 def test_no_page_shuts_anybody_out(
     page: Page, base_url: str, client: Client, row: Row, language: str, theme: str, share: int
 ) -> None:
@@ -80,17 +87,17 @@ def test_no_page_shuts_anybody_out(
     for name, value in {"keys": kept, "django_language": language}.items():
         page.context.add_cookies([{"name": name, "value": value, "url": base_url}])
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two there are
-    found = []
+    found, asked = [], [glance.COLOURS] if theme == "dark" and not EVERY_EYE else []
     for kind, url in [*pages.items()][share::SHARES]:
         page.set_viewport_size({"width": 390, "height": 844})
         page.goto(url)
-        found += [
-            (kind, objection) for objection in glance.objections(page, *([glance.COLOURS] if theme == "dark" else []))
-        ]
+        found += [(kind, objection) for objection in glance.objections(page, *asked)]
         found += [(kind, f"small: {name}") for name in glance.small(page)]
         found += [(kind, f"too close: {names}") for names in glance.crowded(page)]
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             if out := glance.sticking_out(page):
                 found.append((kind, f"{name}: {out} px"))
+            if EVERY_EYE:
+                found += [(f"{kind}, {name}", objection) for objection in glance.objections(page)]
     assert not found, "\n".join(map(str, found))
