@@ -92,9 +92,9 @@ def read_address(written: str) -> Address:
     return Address(str(found[0][4][0]), int(parts["port"]))
 
 
-def refuse_if_taken(address: Address) -> None:
+def refuse_if_taken(address: Address, *, https: bool = False) -> None:
     """The server's workers share their port, so they would share it with a stranger too; this asks for it alone."""
-    start = f"python3 manage.py start{' --https' if address.secure else ''}"
+    start = f"python3 manage.py start{' --https' if https or address.secure else ''}"
     why = {
         errno.EADDRINUSE: f"Port {address.port} is taken, perhaps by Scorekeeper itself; "
         f"`{start} {address.next_port()}` takes the next one.",

@@ -77,6 +77,9 @@ def test_a_taken_port_for_https_names_the_next_start_with_https(taken: int) -> N
     with pytest.raises(network.AddressError) as refusal:
         network.refuse_if_taken(Address("127.0.0.1", taken, secure=True))
     assert f"`python3 manage.py start --https {taken - 443 + 1}` takes the next one." in str(refusal.value)
+    with pytest.raises(network.AddressError) as refusal:
+        network.refuse_if_taken(Address("127.0.0.1", taken), https=True)
+    assert f"`python3 manage.py start --https {taken % 65535 + 1}` takes the next one." in str(refusal.value)
 
 
 @pytest.mark.parametrize(("plain", "beside"), [(80, 443), (8000, 8443), (65092, 65535)])

@@ -86,7 +86,7 @@ class Command(BaseCommand):
         """One that is `secure` is the second server, which the first one started."""
         try:
             place = replace(network.read_address(address), secure=secure)
-            network.refuse_if_taken(place)
+            network.refuse_if_taken(place, https=https)
             if https:
                 refuse_without_https()
                 network.refuse_if_taken(place.beside())
