@@ -6,6 +6,8 @@ from difflib import unified_diff
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.house import presets
+from scorekeeper.rules.house.ruleset import changed, read
 from scorekeeper.store.models import Match as Row
 from tests.browser.seat import row_of, save, sit, told
 from tests.browser.test_offline_evening import Network, waiting
@@ -86,15 +88,13 @@ def by_another_phone(page: Page, row: Row) -> None:
 
 
 def without_a_network(page: Page, _row: Row) -> None:
-    """The declarers count the second hand: only the server works that out, so nobody knows where the third begins."""
+    """In the second hand a jack wins: only the server knows what that does, so nobody knows where the third begins."""
     network = Network(page)
     network.up = False
-    for place, figure in enumerate(("40–75", "", "120–155")):
-        if figure:
-            row_of(page, figure)
-        else:
-            page.locator("[name=declarers]").evaluate("(field) => (field.closest('details').open = true)")
-            page.locator("[name=declarers]").fill("110")
+    for place, figure in enumerate(("40–75", "80–115", "120–155")):
+        row_of(page, figure)
+        if place == 1:
+            page.locator("[name=jack][value=JH]").evaluate("(field) => (field.checked = true)")
         save(page)
         expect(waiting(page)).to_have_count(place + 1)
     expect(page.locator(".level__figure").first).to_have_text("?")
@@ -121,7 +121,7 @@ STEPS: list[Callable[[Page, Row], None]] = [
 
 
 def test_after_every_answer_a_page_is_as_if_it_were_opened_then(page: Page, base_url: str) -> None:
-    row = begin()
+    row = begin(rules=changed(presets.TRACTOR, read({"ladder.jack": "single_jack"})))
     play(row, *points(35))
     sit(page, base_url, row)
     for number, step in enumerate(STEPS):
