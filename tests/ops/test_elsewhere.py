@@ -88,17 +88,20 @@ def test_a_hand_is_recorded_without_what_posix_has(tmp_path: Path) -> None:
         server.communicate(timeout=PATIENCE)
 
 
+def told(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """What a command there says and ends with."""
+    environment = {**os.environ, "SCOREKEEPER_DATA": str(folder), "DATABASE_URL": ""}
+    command = [sys.executable, "-c", HIDE, *words]
+    return subprocess.run(command, cwd=settings.ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
 def test_the_environment_stays_as_it_is_there(tmp_path: Path) -> None:
     """Nothing is prepared anew."""
-    environment = {**os.environ, "SCOREKEEPER_DATA": str(tmp_path), "DATABASE_URL": ""}
-    command = [sys.executable, "-c", HIDE, "check"]
-    done = subprocess.run(command, cwd=settings.ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = told(tmp_path, "check")
     assert (done.returncode, "Preparing" in done.stderr) == (0, False)
 
 
 def test_no_server_without_https_pretends_to_it(tmp_path: Path) -> None:
-    environment = {**os.environ, "SCOREKEEPER_DATA": str(tmp_path), "DATABASE_URL": ""}
-    command = [sys.executable, "-c", HIDE, "start", "--https", "--quiet", f"127.0.0.1:{free_port()}"]
-    done = subprocess.run(command, cwd=settings.ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = told(tmp_path, "start", "--https", "--quiet", f"127.0.0.1:{free_port()}")
     sentence = "--https: the server for this machine speaks no HTTPS; OPERATING.md says how Caddy does it instead.\n"
     assert (done.returncode, done.stderr) == (1, sentence)

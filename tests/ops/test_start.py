@@ -8,7 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from io import StringIO
 from itertools import product
@@ -56,10 +57,8 @@ def surroundings(data: Path) -> dict[str, str]:
     return {**os.environ, "SCOREKEEPER_DATA": str(data), "DATABASE_URL": ""}
 
 
-def opened(
-    address: object, data: Path, output: int = subprocess.PIPE
-) -> AbstractContextManager["subprocess.Popen[str]"]:
-    return served(command(address), settings.ROOT, surroundings(data), output)
+def opened(address: object, data: Path) -> AbstractContextManager["subprocess.Popen[str]"]:
+    return served(command(address), settings.ROOT, surroundings(data))
 
 
 def refusal(address: object, data: Path, **given: str) -> tuple[int, str, str]:
@@ -203,19 +202,27 @@ def test_static_files_have_a_hash_in_their_names_and_are_kept_for_ever(port: int
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_a_terminal_shows_the_code_for_phones(port: int, tmp_path: Path) -> None:
+@contextmanager
+def in_a_terminal(words: list[str], environment: dict[str, str]) -> Iterator[str]:
+    """All that is shown there until the server is open; it is served meanwhile."""
     ours, theirs = pty.openpty()
-    with opened(port, tmp_path, output=theirs):
+    with served(words, settings.ROOT, environment, theirs):
         os.close(theirs)
         shown = ""
         while "closes it." not in shown:
             shown += os.read(ours, 65536).decode()
+        yield shown
+    os.close(ours)
+
+
+def test_a_terminal_shows_the_code_for_phones(port: int, tmp_path: Path) -> None:
+    with in_a_terminal(command(port), surroundings(tmp_path)) as shown:
+        pass
     phones = network.Address("0.0.0.0", port).elsewhere()
     lines = ["Scorekeeper is open.", f"  On this machine: http://localhost:{port}/"]
     if phones:
         lines += [f"  On a phone:      {phones}", *start.terminal_code(phones).splitlines()]
     assert shown.splitlines() == [*lines, "Ctrl-C closes it."]
-    os.close(ours)
 
 
 @pytest.mark.parametrize(("words", "opens"), [((), True), (("--quiet",), False)])
@@ -227,17 +234,11 @@ def test_where_there_is_a_screen_a_browser_opens_once_unless_told_not_to(
     browser.chmod(0o700)
     seat = {**surroundings(tmp_path), "BROWSER": str(browser), "DISPLAY": ":9"}
     seat.pop("SSH_CONNECTION", None)
-    ours, theirs = pty.openpty()
-    with served([*command(f"127.0.0.1:{port}"), *words], settings.ROOT, seat, theirs):
-        os.close(theirs)
-        shown = ""
-        while "closes it." not in shown:
-            shown += os.read(ours, 65536).decode()
+    with in_a_terminal([*command(f"127.0.0.1:{port}"), *words], seat):
         if opens:
             until(lambda: noted.exists() and noted.read_text())
     assert noted.exists() == opens
     assert not opens or noted.read_text() == f"http://127.0.0.1:{port}/\n"
-    os.close(ours)
 
 
 def test_a_move_is_told_once_and_being_nowhere_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
