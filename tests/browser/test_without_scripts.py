@@ -1,10 +1,13 @@
 """Without scripts, on the smallest phone: every question is filled in and answered, and a fine goes into a hand."""
 
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from scorekeeper.match.facts import Breach, Total
 from scorekeeper.rules.house import presets
@@ -46,6 +49,12 @@ def scriptless(browser: Browser, browser_context_args: dict[str, Any], base_url:
     options: Any = {**browser_context_args, "base_url": base_url, "viewport": {"width": 320, "height": 568}}
     with browser.new_context(**options, java_script_enabled=False) as context:
         yield context.new_page()
+
+
+def box(page: Page, part: str) -> FloatRect:
+    found = page.locator(part).bounding_box()
+    assert found
+    return found
 
 
 def fill_in(page: Page, typed: str) -> None:
@@ -116,7 +125,27 @@ def test_why_a_hand_is_not_saved_is_in_sight(scriptless: Page, base_url: str, la
     sit(scriptless, base_url, begin(), "small", language)
     save(scriptless)
     expect(scriptless.locator("#id_points_error")).to_be_in_viewport(ratio=1)
-    why, dock = (scriptless.locator(part).bounding_box() for part in ("#id_points_error", ".dock"))
-    assert why
-    assert dock
+    why, dock = (box(scriptless, part) for part in ("#id_points_error", ".dock"))
     assert why["y"] + why["height"] <= dock["y"]
+
+
+@pytest.mark.geometry
+def test_why_a_hand_is_not_saved_is_in_sight_however_slowly_the_rest_comes(scriptless: Page, base_url: str) -> None:
+    sit(scriptless, base_url, begin(), "small")
+    save(scriptless)
+    said, whole = scriptless.locator("#id_points_error").inner_text(), box(scriptless, "#id_points_error")
+    first, last = scriptless.content().replace("<head>", f"<head><base href={base_url}>").split(said.split()[-1], 1)
+
+    class Slow(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(first.encode())
+            sleep(1)
+            self.wfile.write((said.split()[-1] + last).encode())
+
+    with HTTPServer(("127.0.0.1", 0), Slow) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        scriptless.goto(f"http://localhost:{server.server_port}")
+        assert box(scriptless, "#id_points_error") == whole
+        server.shutdown()
