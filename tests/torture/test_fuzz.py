@@ -1,6 +1,6 @@
 """Every form is filled with anything, by everybody: nothing breaks, nothing opens, nothing changes by being looked at.
 
-`FUZZ_REQUESTS=100000 python3 manage.py test tests/torture/test_fuzz.py -s` is the long run.
+`FUZZ_REQUESTS=100000 python3 manage.py test -n 2 tests/torture/test_fuzz.py -rP` is the long run, of two shares.
 """
 
 import os
@@ -8,6 +8,7 @@ import resource
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from urllib.parse import urlencode, urlsplit
 
@@ -28,6 +29,10 @@ SEEDS = {"sqlite": "forms", "postgresql": "postgresql"}
 """Each database is asked other things."""
 EACH_TABLE = 400
 """So many requests until everything begins anew at another table."""
+EACH_SHARE = 50_000
+"""So many requests of one process, to the next of which others go."""
+EACH_READING = 8
+"""So many forms are filled of a page as it was read: what the first of them changes, the others do not know."""
 ENDS = ("removal/", "departure/", "revocation/", "renewal/", "sign-out/", "hide")
 """What would end it for all that come after is taken back."""
 STARTS = ("/", "/rulings/", "/matches/new/", "/rulebook/house/options/")
@@ -51,13 +56,13 @@ def pages_with_forms(keeper: Client, friday: Table) -> list[str]:
         answer = keeper.get(url, follow=True)
         if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
             page = Forms(url, answer.text)
-            found += [url] * bool(page.found)
+            found += [url] * bool(own(page))
             waiting += page.links
     return found
 
 
-def read(keeper: Client, url: str) -> Forms:
-    return Forms(url, keeper.get(url, follow=True).text)
+def own(page: Forms) -> list[Form]:
+    return [form for form in page.found if form.action != SWITCHES or page.url == SWITCHES]
 
 
 class Fuzzer:
@@ -77,14 +82,17 @@ class Fuzzer:
         }
         self.visitors = {"keeper": self.keeper, **others}
         self.pages = pages_with_forms(self.keeper, self.friday)
+        self.forms = self.read()
+
+    def read(self) -> Iterator[Form]:
+        while True:
+            url = self.chance.choice(self.pages)
+            if forms := own(Forms(url, self.keeper.get(url, follow=True).text)):
+                yield from self.chance.choices(forms, k=EACH_READING)
 
     def step(self) -> tuple[str, int, float]:
         """Who came to which kind of form, what she was answered, and after how long."""
-        forms: list[Form] = []
-        while not forms:
-            url = self.chance.choice(self.pages)
-            forms = [form for form in read(self.keeper, url).found if form.action != SWITCHES or url == SWITCHES]
-        form = self.chance.choice(forms)
+        form = next(self.forms)
         who = self.chance.choices([*self.visitors], (7, 1, 1, 1))[0]
         began = time.perf_counter()
         if form.posts and who == "keeper" and not form.action.endswith(ENDS):
@@ -107,9 +115,11 @@ class Fuzzer:
         return client.get(f"{where.partition('?')[0]}?{query(filled)}").status_code
 
 
-def test_whatever_stands_in_a_form_nothing_breaks() -> None:
-    chance, statuses, slow, sizes = Random(SEEDS[connection.vendor]), Counter[str](), list[float](), list[int]()  # noqa: S311
-    for _table in range(REQUESTS // EACH_TABLE):
+@pytest.mark.parametrize("share", range(max(1, REQUESTS // EACH_SHARE)))
+def test_whatever_stands_in_a_form_nothing_breaks(share: int) -> None:
+    chance = Random(f"{SEEDS[connection.vendor]} {share}")  # noqa: S311
+    statuses, slow, sizes = Counter[str](), list[float](), list[int]()
+    for _table in range(min(REQUESTS, EACH_SHARE) // EACH_TABLE):
         fuzzer = Fuzzer(chance)
         sizes.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
         for _turn in range(EACH_TABLE):
