@@ -4,8 +4,9 @@ Everybody asks at times that were set beforehand, and every wait counts from the
 asked any less. Where it falls behind, half as many are tried, until 99 of 100 are answered within 100 ms: that is what
 the machine carries. Whoever asks shares it with the server, so how late requests left is told beside the waits.
 
-`LOAD_SECONDS=600 python3 manage.py bench load` is the long run, which tells what changes from its first third to its
-last; with `DATABASE_URL` it runs on that PostgreSQL, whose tables must be empty.
+At last half as many as are carried watch, and half as many record, at the same time and for longer. `LOAD_SOAK=600
+python3 manage.py bench load` lets them go on for ten minutes, and tells what changes from the first third to the last.
+With `DATABASE_URL` all of it runs on that PostgreSQL, whose tables must be empty.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from itertools import count, cycle, islice, repeat
+from math import ceil
 from statistics import quantiles
 
 from django.conf import settings
@@ -32,7 +34,8 @@ from tests.benchmarks.web import apart
 from tests.benchmarks.wire import LENGTH, STATUS, a_second, talk
 from tests.serving import answer, free_port, served
 
-SECONDS = float(os.environ.get("LOAD_SECONDS", "20"))
+SECONDS = 20.0
+SOAK = float(os.environ.get("LOAD_SOAK", "60"))
 WATCHERS, LOOK_EVERY, WATCHED = 5_000, 2.0, 50
 RECORDERS, KEEPERS, A_SECOND = 300, 32, 1.0
 AT_ONCE = 1_000
@@ -47,6 +50,7 @@ class Caller:
     """Asks for the same again and again, or for what follows from how often it was granted what it asked for."""
 
     ask: Callable[[int], Visit]
+    every: float
     granted: int = 0
 
 
@@ -84,12 +88,12 @@ HEAD = (
 )
 
 
-async def calling(port: int, caller: Caller, every: float, start: float, found: Asked) -> None:
+async def calling(port: int, caller: Caller, start: float, end: float, found: Asked) -> None:
     """One caller, on a connection of its own that stays open; where the server closes it, no answer counts as 0."""
     clock = asyncio.get_running_loop().time
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     due = start
-    while due < start + SECONDS:
+    while due < end:
         await asyncio.sleep(due - clock())
         left = clock()
         visit = caller.ask(caller.granted)
@@ -104,7 +108,7 @@ async def calling(port: int, caller: Caller, every: float, start: float, found: 
         found.left.append((left - due) * 1000)
         found.waits.append((clock() - due) * 1000)
         found.statuses[status] += 1
-        due += every
+        due += caller.every
     writer.close()
 
 
@@ -116,33 +120,33 @@ async def _status(reader: asyncio.StreamReader) -> int:
     return int(status[1]) if status else 0
 
 
-async def _everybody(port: int, callers: Sequence[Caller], every: float, found: Asked) -> None:
+async def _everybody(port: int, callers: Sequence[Caller], seconds: float, found: Asked) -> None:
     """Their first requests are spread over the time that lies between two of one caller."""
     begin = asyncio.get_running_loop().time() + 1
-    starts = (begin + every * place / len(callers) for place in range(len(callers)))
     async with asyncio.TaskGroup() as group:
-        for caller, start in zip(callers, starts, strict=True):
-            group.create_task(calling(port, caller, every, start, found))
+        for place, caller in enumerate(callers):
+            start = begin + caller.every * place / len(callers)
+            group.create_task(calling(port, caller, start, begin + seconds, found))
 
 
-def carried(name: str, port: int, callers: Sequence[Caller], every: float) -> Iterator[Row]:
+def carried(name: str, port: int, callers: Sequence[Caller]) -> Iterator[Row]:
     """All of them, then half as many until that is answered soon."""
     while True:
-        row = waited(name, port, callers, every)
+        row = waited(name, port, callers)
         yield row
         if row.p99_ms <= SOON or len(callers) <= FEW:
             return
         callers = callers[: len(callers) // 2]
 
 
-def waited(name: str, port: int, callers: Sequence[Caller], every: float) -> Row:
+def waited(name: str, port: int, callers: Sequence[Caller], seconds: float = SECONDS) -> Row:
     found = Asked()
-    asyncio.run(_everybody(port, callers, every, found))
+    asyncio.run(_everybody(port, callers, seconds, found))
     third = len(found.waits) // 3
     return Row(
         name=name,
         callers=len(callers),
-        a_second=round(len(found.waits) / SECONDS, 1),
+        a_second=round(len(found.waits) / seconds, 1),
         left_p99_ms=_cut(found.left, 99),
         p50_ms=_cut(found.waits, 50),
         p99_ms=_cut(found.waits, 99),
@@ -157,24 +161,38 @@ def _cut(values: Sequence[float], hundredth: int) -> float:
     return round(quantiles(values, n=100, method="inclusive")[hundredth - 1], 1)
 
 
-def watching(port: int) -> list[Caller]:
+def watching(port: int, watchers: int) -> list[Caller]:
     """Of a few matches, whether anything has changed; nothing has."""
     found = []
     for row in tables.matches(Book.objects.create(name="Watched"), WATCHED):
         live = Visit(path=f"/matches/{row.slug}/live/", headers={"Cookie": tables.key(row)})
         _status, headers, _body = answer(port, live.path, **live.sent())
         found.append(replace(live, headers={**live.headers, "If-None-Match": headers["ETag"]}, status=304))
-    return [asking(visit) for _place, visit in zip(range(WATCHERS), cycle(found), strict=False)]
+    return [asking(visit) for _place, visit in zip(range(watchers), cycle(found), strict=False)]
 
 
 def asking(visit: Visit) -> Caller:
-    return Caller(ask=lambda _granted: visit)
+    return Caller(ask=lambda _granted: visit, every=LOOK_EVERY)
 
 
 def recording(name: str, matches: Sequence[Match]) -> Iterator[Caller]:
     """A keeper at each; of one match they all believe that nobody else has written since their own last hand."""
     for keeper, row in enumerate(matches):
-        yield Caller(ask=partial(hand, row.slug, tables.key(row), f"{name}-{keeper}", count()))
+        yield Caller(ask=partial(hand, row.slug, tables.key(row), f"{name}-{keeper}", count()), every=A_SECOND)
+
+
+def evenings(keepers: int) -> Iterator[Caller]:
+    """Each keeper begins another match when hers is as long again as it was."""
+    many = ceil(SOAK / A_SECOND / tables.HANDS)
+    written = tables.matches(Book.objects.create(name="Written in for long"), keepers * many)
+    for place in range(keepers):
+        alone = [*recording(f"long-{place}", written[place * many : (place + 1) * many])]
+        yield Caller(ask=partial(in_turn, alone), every=A_SECOND)
+
+
+def in_turn(matches: Sequence[Caller], granted: int) -> Visit:
+    evening, seen = divmod(granted, tables.HANDS)
+    return matches[evening].ask(seen)
 
 
 def hand(slug: str, cookie: str, keeper: str, tries: Iterator[int], seen: int) -> Visit:
@@ -184,12 +202,16 @@ def hand(slug: str, cookie: str, keeper: str, tries: Iterator[int], seen: int) -
 
 def rows(port: int) -> Iterator[Row]:
     bare = asking(Visit(path="/bare/"))
-    yield from carried("bare view", port, [bare] * WATCHERS, LOOK_EVERY)
-    yield from carried("what has changed: nothing", port, watching(port), LOOK_EVERY)
+    yield from carried("bare view", port, [bare] * WATCHERS)
+    for looks in carried("what has changed: nothing", port, watching(port, WATCHERS)):
+        yield looks
     written = tables.matches(Book.objects.create(name="Written in"), RECORDERS)
-    yield from carried("record a hand", port, [*recording("alone", written)], A_SECOND)
+    for hands in carried("record a hand", port, [*recording("alone", written)]):
+        yield hands
     [kept] = tables.matches(Book.objects.create(name="Kept by many"), 1)
-    yield waited("keep one match together", port, [*recording("together", [kept] * KEEPERS)], A_SECOND)
+    yield waited("keep one match together", port, [*recording("together", [kept] * KEEPERS)])
+    both = [*watching(port, looks.callers // 2), *evenings(hands.callers // 2)]
+    yield waited(f"half of both, {SOAK:.0f} seconds", port, both, SOAK)
 
 
 def reads(port: int) -> Iterator[tuple[str, float]]:
