@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACE = re.compile(r'^ *File "(.+)", line (\d+)', re.MULTILINE)
 KIND = re.compile(r"^(?:\w+\.)*(\w+)", re.MULTILINE)
+PATH = re.compile(r"(?<!\S)/\S*")
 PLAIN = re.compile(r"[\w.,:;/<>@+-]+")
 
 
@@ -39,12 +40,17 @@ def route(request: object) -> str:
 
 
 def event(record: logging.LogRecord) -> str:
-    """The message's first line, without the path Django puts into it and without what follows a host in an address."""
+    """The message's first line, without the path Django puts into it and without what follows a host in an address.
+
+    A server knows no routes, and names what it was asked for as it was asked; what is ours names folders alone.
+    """
     said = record.getMessage().partition("\n")[0]
     request = getattr(record, "request", None)
     path = getattr(request, "path", "").encode("unicode_escape").decode()  # as Django writes it
     if path:
         said = said.replace(path, route(request))
+    elif not record.name.startswith("scorekeeper"):
+        said = PATH.sub("-", said)
     return re.sub(r"(https?://[^/\s]+)/\S*", r"\1/", said)
 
 

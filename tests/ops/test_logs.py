@@ -94,6 +94,15 @@ def test_an_address_in_a_message_ends_with_its_host(log: pytest.LogCaptureFixtur
     assert lines(log) == ['level=warning from=django event="Referer https://cards.example/ does not match."']
 
 
+def test_what_a_server_was_asked_for_is_not_repeated(log: pytest.LogCaptureFixture) -> None:
+    logging.getLogger("waitress").info("Client disconnected while serving /book/our-secret-book/ and/or 小美")
+    logging.getLogger("scorekeeper.https").info("Look into /srv/data/https")
+    assert lines(log) == [
+        'level=info from=waitress event="Client disconnected while serving - and/or 小美"',
+        'level=info from=scorekeeper.https event="Look into /srv/data/https"',
+    ]
+
+
 def test_a_traceback_in_a_message_is_one_line_as_well(log: pytest.LogCaptureFixture) -> None:
     text = (
         "Application callable raised an exception\n"
