@@ -99,6 +99,13 @@ class Cluster:
             self.server.send_signal(sent)
             self.server.wait(PATIENCE)
 
+    def signal(self, sent: signal.Signals) -> None:
+        """To each of its processes."""
+        assert self.server
+        of_server = f"/proc/{self.server.pid}/task/{self.server.pid}/children"
+        for process in (self.server.pid, *map(int, Path(of_server).read_text().split())):
+            os.kill(process, sent)
+
     def _run(self, program: str, *words: str) -> None:
         subprocess.run(
             [self.programs / program, *words], cwd=self.folder, stdout=subprocess.DEVNULL, check=True, **OTHERS

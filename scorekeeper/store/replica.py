@@ -1,15 +1,19 @@
 """The replica: a standby of PostgreSQL from which those who only look on are answered, while it is not far behind."""
 
+import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
-from threading import Lock
-from time import monotonic
+from socket import SHUT_RDWR, socket
+from threading import Lock, Thread, get_ident
+from time import monotonic, sleep
+from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
 from scorekeeper.store.failures import ERRORS, Failure, failure
@@ -23,6 +27,8 @@ BETWEEN = 1
 """So many seconds pass before a process asks the primary again how far it has come,"""
 AWAY = 10
 """and so many before it tries a replica again that did not answer."""
+SILENT = 2
+"""Seconds. A replica that hangs keeps its connections and says nothing: who waits that long for it is cut off."""
 WRITTEN = "SELECT (pg_current_wal_lsn() - '0/0')::bigint"
 REPLAYED = "SELECT (pg_last_wal_replay_lsn() - '0/0')::bigint"
 """Nothing on a server that follows nobody, as after it has become the primary itself."""
@@ -51,7 +57,7 @@ class Places:
 
     seen: deque[tuple[float, int]] = field(default_factory=lambda: deque(maxlen=MOST_BEHIND // BETWEEN + 1))
     asked_at: float = -BETWEEN
-    failed_at: float = -AWAY
+    failed_at: float | None = None
     asking: Lock = field(default_factory=Lock)
 
     def ask(self) -> None:
@@ -71,7 +77,41 @@ class Places:
         return replayed is not None and any(at >= since and written <= replayed for at, written in [*self.seen])
 
 
-PLACES = Places()
+@dataclass(slots=True)
+class Patience:
+    """Cuts the connections of those who wait too long; they are told that the replica is away.
+
+    Nothing else would end it: a server that hangs cannot time its statements, and its machine answers for it.
+    """
+
+    waiting: dict[int, tuple[float, BaseDatabaseWrapper]] = field(default_factory=dict)
+    watching: Lock = field(default_factory=Lock)
+
+    @contextmanager
+    def lasts(self, connection: BaseDatabaseWrapper) -> Iterator[None]:
+        self.waiting[get_ident()] = (monotonic(), connection)
+        if self.watching.acquire(blocking=False):
+            Thread(target=self._watch, name="replica", daemon=True).start()
+        try:
+            yield
+        finally:
+            self.waiting.pop(get_ident(), None)
+
+    def __call__(self, execute: Callable[..., object], *asked: Any) -> object:  # noqa: ANN401 - Django's own interface
+        """Around each statement of a request."""
+        *_statement, context = asked
+        with self.lasts(context["connection"]):
+            return execute(*asked)
+
+    def _watch(self) -> None:
+        while True:
+            sleep(SILENT / 4)
+            for since, waited_for in [*self.waiting.values()]:
+                if monotonic() - since > SILENT and waited_for.connection:
+                    _cut(waited_for)
+
+
+PLACES, PATIENCE = Places(), Patience()
 _reading: ContextVar["ReplicaReading | None"] = ContextVar("reading", default=None)
 
 
@@ -131,17 +171,24 @@ def reading() -> Iterator[ReplicaReading]:
 
 def is_near() -> bool:
     """Whether the replica may be read now: asked on the connection that is then read from."""
-    if monotonic() - PLACES.failed_at < AWAY:
-        count(ReplicaOutcome.AWAY)
-        return False
+    if PLACES.failed_at is not None:
+        if monotonic() - PLACES.failed_at < AWAY:
+            count(ReplicaOutcome.AWAY)
+            return False
+        PLACES.failed_at = monotonic()  # one thread tries it, and the others hear from it
     with suppress(*ERRORS):
         PLACES.ask()
+    connection = connections[ALIAS]
+    if PATIENCE not in connection.execute_wrappers:
+        connection.execute_wrappers.append(PATIENCE)
     try:
-        near = PLACES.within_bound(_place(ALIAS, REPLAYED))
+        with PATIENCE.lasts(connection):  # to connect, and to see whether what is connected still is, is no statement
+            near = PLACES.within_bound(_place(ALIAS, REPLAYED))
     except ERRORS:
         PLACES.failed_at = monotonic()
         count(ReplicaOutcome.AWAY)
         return False
+    PLACES.failed_at = None
     if not near:
         count(ReplicaOutcome.BEHIND)
     return near
@@ -156,6 +203,16 @@ def failed(error: Exception) -> None:
 
 def count(outcome: ReplicaOutcome) -> None:
     METERS.add(f'scorekeeper_replica_requests_total{{outcome="{outcome.value}"}}')
+
+
+def _cut(connection: BaseDatabaseWrapper) -> None:
+    """It may have been closed a moment ago."""
+    with suppress(OSError, *ERRORS), connection.wrap_database_errors, socket(fileno=_line(connection)) as line:
+        line.shutdown(SHUT_RDWR)
+
+
+def _line(connection: BaseDatabaseWrapper) -> int:
+    return os.dup(connection.connection.fileno())
 
 
 def _place(alias: str, asked: str) -> int | None:

@@ -1,8 +1,10 @@
 """Those who only look on are answered by a standby: it falls behind and dies, and nobody is shown less for it."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from signal import SIGCONT, SIGSTOP
 
 import pytest
 
@@ -16,6 +18,7 @@ from tests.torture.line import Line
 pytestmark = pytest.mark.servers
 
 TOKEN = "metrics-" * 7
+WATCHERS = 40
 OUTCOME = 'scorekeeper_replica_requests_total{{outcome="{outcome}"}} '
 
 
@@ -80,3 +83,27 @@ def test_whoever_looks_on_is_answered_by_a_standby_that_may_fall_behind_and_die(
         save(line, match, "the third")
         until(lambda: sees("the third") and count(host, "away"))
         assert answer(host.port, "/readyz")[0] == 200
+
+
+def test_a_standby_that_hangs_holds_up_nobody_for_long(tmp_path: Path) -> None:
+    """More look on than the server has threads."""
+    with with_standby(tmp_path) as (host, standby), ThreadPoolExecutor(WATCHERS) as watchers:
+        line = Line(ports=[host.port])
+        match, keys = begun(line), f"keys={line.cookies['keys']}"
+
+        def look(_watcher: int) -> int:
+            return answer(host.port, f"{match}live/", Cookie=keys)[0]
+
+        def everybody_looks() -> None:
+            assert {*watchers.map(look, range(WATCHERS))} == {200}
+
+        until(lambda: look(0) == 200 and count(host, "read"))
+        everybody_looks()
+        standby.signal(SIGSTOP)
+        try:
+            everybody_looks()
+            assert count(host, "away") + count(host, "asked_again") >= WATCHERS
+        finally:
+            standby.signal(SIGCONT)
+        read = count(host, "read")
+        until(lambda: look(0) == 200 and count(host, "read") > read)
