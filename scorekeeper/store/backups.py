@@ -49,6 +49,7 @@ def make(folder: Path, now: datetime) -> Path:
             raise BackupError(f"The copy is damaged ({problem}), so it was not kept. `verify` looks at the scores.")
         _sync(part)
         _checksum(path).write_text(f"{digest(part)}  {path.name}\n")
+        _sync(_checksum(path))  # an empty one would have the copy refused after a power cut
         part.replace(path)
     _sync(folder)
     return path
@@ -93,7 +94,7 @@ def due(folder: Path, now: datetime) -> bool:
     if last is None:
         return inspection.of_file(settings.SCORES).scores
     log = _beside(settings.SCORES, "-wal")
-    written = max(path.stat().st_mtime for path in (settings.SCORES, log) if path.exists())
+    written = max((path.stat().st_mtime for path in (settings.SCORES, log) if path.exists()), default=0)
     return last <= now - A_DAY and written > last.timestamp()
 
 

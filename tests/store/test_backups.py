@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -94,6 +95,23 @@ def test_scores_without_a_scorebook_are_not_copied(data: Path) -> None:
     with closing(sqlite3.connect(scores(data / "scorekeeper.sqlite3"))) as emptied, emptied:
         emptied.execute("DELETE FROM store_book")
     assert not backups.due(data / "backups", NOW)
+
+
+@pytest.mark.same_rows
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(sys.platform != "linux", reason="what is open has a name there")
+def test_what_has_its_name_is_on_the_disk_with_its_checksum(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced, sync = list[str](), os.fsync
+
+    def told(file: int) -> None:
+        named = path.exists()
+        synced.append(f"{Path(f'/proc/self/fd/{file}').readlink().name.partition('.')[2]} {named}")
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", told)
+    path = named(tmp_path / "copies", NOW)
+    backups.make(path.parent, NOW)
+    assert synced == [f"sqlite3.{os.getpid()}.part False", "sqlite3.sha256 False", " True"]
 
 
 def test_a_copy_takes_the_place_of_what_was_there_and_that_is_kept(data: Path) -> None:
