@@ -1,6 +1,7 @@
 """Copies that a start makes by itself: before scores are changed for a newer version, and once a day."""
 
 import os
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -98,3 +99,19 @@ def test_a_server_says_once_why_it_makes_no_copy(played: tuple[Path, str, str], 
         more = server.communicate(timeout=PATIENCE)[0]
     reason = f"{data}/backups can be no folder: there is a file in its place. Name another."
     assert (said, "Today" in more) == (f"Today's copy of the scores: CommandError: {reason}\n", False)
+
+
+def test_a_server_that_can_open_no_file_for_a_while_makes_its_copy_afterwards(
+    played: tuple[Path, str, str], port: int
+) -> None:
+    data, _, _ = played
+    (data / "backups").touch()
+    with often(data, port) as server:
+        assert server.stdout
+        until(lambda: "Today" in server.stdout.readline())
+        limits = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (3, limits[1]))
+        assert "open" in server.stdout.readline()
+        (data / "backups").unlink()
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, limits)
+        until(lambda: copies(data))

@@ -4,6 +4,7 @@ import errno
 import hashlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
@@ -152,14 +153,11 @@ class Command(BaseCommand):
         said = ""
         while True:
             time.sleep(BETWEEN_COPIES)
-            if not backups.due(settings.BACKUPS, timezone.now()):
-                continue
-            command = [sys.executable, f"{settings.ROOT}/manage.py", "backup"]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-            if done.returncode > 0 and done.stderr != said:  # less than 0: ended together with the server
+            why = why_no_copy()
+            if why not in {"", said}:
                 with suppress(OSError):  # perhaps nobody reads it any more
-                    self.stderr.write(f"Today's copy of the scores: {done.stderr.strip()}")
-            said = done.stderr if done.returncode else ""
+                    self.stderr.write(f"Today's copy of the scores: {why.strip()}")
+            said = why
 
     def follow(self, place: network.Address) -> None:
         """Look again and again where this machine is, and after HTTPS, until the server ends."""
@@ -179,6 +177,18 @@ class Command(BaseCommand):
             self.show(place)
             self.stdout.flush()
         return now
+
+
+def why_no_copy() -> str:
+    """Make the copy that is due; why that cannot be, so that it is tried again."""
+    try:
+        if not backups.due(settings.BACKUPS, timezone.now()):
+            return ""
+        command = [sys.executable, f"{settings.ROOT}/manage.py", "backup"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except (OSError, sqlite3.Error) as error:
+        return str(error)
+    return done.stderr if done.returncode > 0 else ""  # less than 0: ended together with the server
 
 
 def refuse_without_https() -> None:
