@@ -276,8 +276,9 @@ TEMPLATES = [
     }
 ]
 
-# A score must not vanish with a flat battery, hence FULL; a writer that reads first must not find that it cannot
-# write after all, hence IMMEDIATE; connecting costs more than most queries, hence the long life of connections.
+# A score must not vanish with a flat battery, hence FULL, and fullfsync on a Mac, whose disk else keeps to itself for a
+# while what it was given; a writer that reads first must not find that it cannot write after all, hence IMMEDIATE;
+# connecting costs more than most queries, hence the long life of connections.
 SQLITE = {
     "ENGINE": "scorekeeper.store.sqlite",
     "NAME": inspection.to_read(SCORES) if WRITE_PROTECTED else SCORES,
@@ -285,7 +286,7 @@ SQLITE = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 5,
         "init_command": ("" if WRITE_PROTECTED else "PRAGMA journal_mode=WAL; ") + "PRAGMA synchronous=FULL; "
-        "PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=67108864;",
+        "PRAGMA fullfsync=ON; PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=67108864;",
     },
     # A file, as in play: threads and processes of a test then meet the same locks that people's phones meet.
     "TEST": {"NAME": DATA / "test.sqlite3"},

@@ -12,7 +12,13 @@ FULL = 2
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", FULL), ("busy_timeout", 5000), ("journal_size_limit", 67108864)],
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", FULL),
+        ("fullfsync", 1),
+        ("busy_timeout", 5000),
+        ("journal_size_limit", 67108864),
+    ],
 )
 def test_a_connection_is_told(pragma: str, value: object) -> None:
     with connection.cursor() as cursor:
