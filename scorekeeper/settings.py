@@ -80,7 +80,10 @@ def database(name: str, value: str, **options: str) -> dict[str, Any]:
     url = POSTGRES.fullmatch(value)
     places = [PLACE.fullmatch(place) for place in url["places"].split(",")] if url else []
     if not url or not all(places):  # a password may stand in the value, so it is not repeated
-        sys.exit(f"{name} cannot be read; it takes postgres://user:password@host:port/name, or nothing.")
+        sys.exit(
+            f"{name} cannot be read; it takes postgres://user:password@host:port/name, or nothing. In a password, "
+            "@ is written as %40, / as %2F and % as %25."
+        )
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(url["name"]),

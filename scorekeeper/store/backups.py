@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.loader import MigrationLoader
 
-from scorekeeper.store import failures, inspection, transferring
+from scorekeeper.store import failures, inspection, seals, transferring
 from scorekeeper.store.failures import Failure
 
 MADE = "scorekeeper-%Y%m%d-%H%M%S.sqlite3"
@@ -32,9 +32,17 @@ class BackupError(Exception):
 
 
 def make(folder: Path, now: datetime) -> Path:
-    """A copy as of one moment. It has its name only once it is whole, on the disk, and in order."""
+    """A copy as of one moment. It has its name only once it is whole, on the disk, and in order.
+
+    One folder is made for it, not several: what is missing above that may be a stick that is not plugged in, and the
+    copy would lie on the disk that it is to outlive.
+    """
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except FileNotFoundError as error:
+        raise BackupError(
+            f"{folder.parent} is not there, so no copy was made. Plug in what it is on, or name another folder."
+        ) from error
     except (FileExistsError, NotADirectoryError) as error:
         raise BackupError(f"{folder} can be no folder: there is a file in its place. Name another.") from error
     path = folder / f"{now:{MADE}}"
@@ -108,6 +116,16 @@ def put_back(backup: Path, now: datetime) -> list[Path]:
         part.replace(settings.SCORES)
     _sync(settings.DATA)
     return replaced
+
+
+def have_this_key(scores: Path) -> bool:
+    """Whether links in this file were sealed under the secret key that is in use; with no such link any key will do."""
+    with closing(sqlite3.connect(inspection.to_read(scores), uri=True)) as database:
+        try:
+            links = database.execute("SELECT sealed, digest FROM store_key").fetchall()
+        except sqlite3.OperationalError:  # a version that did not seal them yet
+            return True
+    return not links or any(seals.digest(seals.unseal(sealed)) == digest for sealed, digest in links)
 
 
 def digest(path: Path) -> str:

@@ -25,6 +25,8 @@ MADE_BY_THEMSELVES = {ContentType, Permission, Session, *SHORT_LIVED}
 """A database that has nothing but these has nothing yet."""
 AT_ONCE = 500
 FILE = "sqlite"
+TO_ANOTHER_DATABASE = "Name a database that has none."
+TO_ANOTHER_FILE = "Move {file} elsewhere, or name another folder in SCOREKEEPER_DATA."
 """What a file of SQLite is called while it is open beside the database of DATABASE_URL."""
 
 
@@ -87,7 +89,8 @@ def refuse_newer(alias: str) -> None:
 def refuse_rows(alias: str) -> None:
     for kind in kinds():
         if kind not in MADE_BY_THEMSELVES and QuerySet(kind, using=alias).exists():
-            raise TransferError(f"There are rows in {_options(kind).db_table} already. Name a database that has none.")
+            way_out = TO_ANOTHER_FILE.format(file=settings.SCORES) if alias == FILE else TO_ANOTHER_DATABASE
+            raise TransferError(f"There are rows in {_options(kind).db_table} already. {way_out}")
 
 
 def tally(kind: type[models.Model], alias: str) -> TableDigest:

@@ -107,6 +107,19 @@ def test_on_another_machine_a_copy_and_the_key_bring_everything_back(
     assert done(other, "", "verify") == "Every row can be read.\n"
 
 
+def test_whoever_puts_a_copy_back_is_told_that_its_secret_key_is_another(
+    played: tuple[Path, str, str], tmp_path: Path
+) -> None:
+    data, _, _ = played
+    done(data, "", "backup")
+    (copy,) = copies(data)
+    other = tmp_path / "other"
+    told = done(other, "", "restore", str(copy))
+    assert f"They were kept with another secret key. Put that one into {other / 'secret-key'}, or " in told
+    shutil.copy(data / "secret-key", other)
+    assert "secret key" not in done(other, "", "restore", str(copy))
+
+
 def test_nothing_is_put_back_under_a_server_that_people_use(played: tuple[Path, str, str]) -> None:
     data, _, _ = played
     done(data, "", "backup")
@@ -136,6 +149,16 @@ def test_a_folder_that_is_none_is_named(played: tuple[Path, str, str], folder: s
     place = data / folder
     found = manage(data, "", "backup", str(place))
     assert (found.returncode, found.stderr.startswith(f"CommandError: {place} can be no folder: ")) == (1, True)
+
+
+def test_a_stick_that_is_not_plugged_in_gets_no_folder_of_its_name(played: tuple[Path, str, str]) -> None:
+    data, _, _ = played
+    stick = data.parent / "stick"
+    found = manage(data, "", "backup", str(stick / "copies"))
+    assert (found.returncode, stick.exists()) == (1, False)
+    assert found.stderr.startswith(f"CommandError: {stick} is not there, so no copy was made. ")
+    stick.mkdir()
+    done(data, "", "backup", str(stick / "copies"))
 
 
 def test_before_there_are_scores_there_is_nothing_to_copy(tmp_path: Path) -> None:

@@ -149,12 +149,14 @@ def test_a_database_may_be_near_far_or_in_several_places(url: str, host: str, po
         "postgres://mei:swordfish@db/",
         "postgres://mei:swordfish@db:port/scores",
         "postgres://mei:swordfish@[::1/scores",
+        "postgres://mei:sword@fish@db/scores",
         "swordfish",
     ],
 )
 def test_any_other_database_is_refused_without_repeating_the_password(url: str) -> None:
     assert said(DATABASE_URL=url) == (
-        "DATABASE_URL cannot be read; it takes postgres://user:password@host:port/name, or nothing."
+        "DATABASE_URL cannot be read; it takes postgres://user:password@host:port/name, or nothing. In a password, "
+        "@ is written as %40, / as %2F and % as %25."
     )
 
 

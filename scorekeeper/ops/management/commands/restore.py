@@ -12,6 +12,11 @@ from scorekeeper.store import backups
 
 TO_POSTGRESQL = "`transfer postgresql` brings them into a PostgreSQL that is empty."
 
+ANOTHER_KEY = (
+    "They were kept with another secret key. Put that one into {key}, or name it in SCOREKEEPER_SECRET_KEY, before the "
+    "server is started; if it is lost, links open their scorebooks and must be made anew before they can be shown."
+)
+
 
 class Command(BaseCommand):
     help = __doc__
@@ -31,4 +36,6 @@ class Command(BaseCommand):
         self.stdout.write(f"The scores are those of {file} now.")
         for path in replaced:
             self.stdout.write(f"What was there is kept as {path}.")
+        if not backups.have_this_key(settings.SCORES):
+            self.stdout.write(ANOTHER_KEY.format(key=settings.KEY_FILE))
         self.stdout.write(TO_POSTGRESQL if settings.ENV.database else "Start the server.")
