@@ -81,7 +81,10 @@ class Keeper:
             self.standing[note] = points
 
     def move(self) -> None:
-        self._sent(f"{self.match}hands/{self._number(self._any())}/place/?to={self.rng.randrange(4)}", {}, "moved")
+        self.move_to(self._any(), self.rng.randrange(4))
+
+    def move_to(self, note: str, place: int) -> None:
+        self._sent(f"{self.match}hands/{self._number(note)}/place/?to={place}", {}, "moved")
 
     def delete(self) -> None:
         note = self._any()

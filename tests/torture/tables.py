@@ -5,6 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -24,6 +25,11 @@ VERSIONS = """
 select m.slug, m.version, v.version from store_match m left join (
   select match_id, version from store_entry union select match_id, version from store_revision
 ) v on v.match_id = m.id order by 1, 3
+"""
+DEEDS = """
+select m.slug, v.deed from store_match m join (
+  select match_id, 'sent' as deed from store_entry union all select match_id, deed from store_revision
+) v on v.match_id = m.id
 """
 PLAYED = """
 select m.slug, e.fact from store_entry e join store_match m on m.id = e.match_id where e.struck_at is null
@@ -74,9 +80,20 @@ def log_is_whole(rows: Sequence[tuple[str, int, int | None]]) -> None:
         assert versions == [*range(1, last + 1)], match
 
 
-def log_in(data: Path) -> None:
+def log_tells(people: Sequence[Keeper], rows: Sequence[tuple[str, str]]) -> None:
+    """Every hand, every correction and every deletion once, however often it was sent."""
+    for match in {keeper.match for keeper in people}:
+        here = [keeper for keeper in people if keeper.match == match]
+        found = Counter(deed for slug, deed in rows if f"/matches/{slug}/" == match)
+        sent, corrected = (sum(keeper.told[deed] for keeper in here) for deed in ("recorded", "corrected"))
+        gone = sum(len(keeper.gone) for keeper in here)
+        assert [found[deed] for deed in ("sent", "amended", "struck")] == [sent, corrected, gone], match
+
+
+def log_in(data: Path, people: Sequence[Keeper]) -> None:
     with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
         log_is_whole(database.execute(VERSIONS).fetchall())
+        log_tells(people, database.execute(DEEDS).fetchall())
 
 
 def verified(environment: dict[str, str]) -> None:

@@ -84,6 +84,6 @@ def test_whatever_the_clock_says_everything_stands_in_its_order(clock: tuple[Hos
         assert [note for note, _points in written(slow.line, slow.match)] == [*slow.standing]
     finally:
         here.end()
-    log_in(here.data)
+    log_in(here.data, people)
     assert days(here.data / "scorekeeper.sqlite3", slow.match) == [-amount for amount in CLOCKS]
     verified(here.environment)

@@ -91,7 +91,7 @@ def weathered(host: Host, fault: AbstractContextManager[None], *sentences: str) 
         assert [*unsaved] == ["POST"]
         assert any(sentence in unsaved["POST"] for sentence in sentences)
     all_stands(people)
-    log_in(host.data)
+    log_in(host.data, people)
     verified(host.environment)
 
 

@@ -15,7 +15,18 @@ import pytest
 
 from tests import machine, postgresql
 from tests.torture.hosts import KILLED, Host, on_sqlite
-from tests.torture.tables import VERSIONS, all_stands, keepers, log_in, log_is_whole, told, verified, writing
+from tests.torture.tables import (
+    DEEDS,
+    VERSIONS,
+    all_stands,
+    keepers,
+    log_in,
+    log_is_whole,
+    log_tells,
+    told,
+    verified,
+    writing,
+)
 
 pytestmark = pytest.mark.servers
 
@@ -40,7 +51,7 @@ def test_whatever_is_killed_nothing_acknowledged_is_lost(
         all_stands(people)
     finally:
         host.end()
-    log_in(tmp_path)
+    log_in(tmp_path, people)
     verified(host.environment)
     told(people, record_property)
 
@@ -75,5 +86,6 @@ def test_two_servers_and_their_postgresql_are_killed_in_turn(
                 host.end()
         with psycopg.connect(cluster.url) as database:
             log_is_whole(database.execute(VERSIONS).fetchall())
+            log_tells(people, database.execute(DEEDS).fetchall())
         verified(environment)
     told(people, record_property)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.torture.hosts import Host, on_sqlite
-from tests.torture.tables import all_stands, keepers
+from tests.torture.keeper import written
+from tests.torture.tables import all_stands, keepers, log_in
 
 pytestmark = pytest.mark.servers
 
@@ -38,11 +39,21 @@ def record(match, fact, *, writer, key, before=None):
     return right(match, fact, writer=writer, key=token_hex(), before=before)
 services.record = record
 """
-FORGOTTEN = "services.amend = lambda *told, **more: None"
+AGAIN = """
+def amend(entry, fact, *, writer):
+    corrected(entry, fact, writer=writer)
+    services._log(services.hold(entry.match), writer, services.Deed.AMENDED, entry)
+corrected, services.amend = services.amend, amend
+"""
+FORGOTTEN = "services.{deed} = lambda *told, **more: None"
 MISTAKES = {
     "every hand is saved twice": (TWICE, "^/matches/"),
     "a try that comes again is refused": (REFUSED, "was written, and refused when it was sent again"),
-    "a correction is answered and not saved": (FORGOTTEN, "^/matches/"),
+    "a correction is answered and not saved": (FORGOTTEN.format(deed="amend"), "^/matches/"),
+    "a correction is in the log twice": (AGAIN, "^/matches/"),
+    "a move is answered and not saved": (FORGOTTEN.format(deed="move"), "was moved"),
+    "a deletion is answered and not saved": (FORGOTTEN.format(deed="strike"), "^/matches/"),
+    "a hand is taken back and stays": (FORGOTTEN.format(deed="take_back"), "was taken back"),
 }
 
 
@@ -54,7 +65,19 @@ def evening(host: Host) -> None:
             keeper.record()
     for keeper in people:
         keeper.correct()
+    keeper, *_ = people
+    keeper.delete()
     all_stands(people)
+    log_in(host.data, people)
+    last = [*keeper.standing][-1]
+    keeper.move_to(last, 0)
+    assert written(keeper.line, keeper.match)[0][0] == last, f"{last} was moved"
+    keeper.take_back()
+    assert not keeper.told["not taken back"], f"{keeper.name} was taken back"
+
+
+def test_where_nothing_is_wrong_nothing_is_noticed(host: Host) -> None:
+    evening(host)
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)

@@ -14,7 +14,7 @@ import pytest
 from tests import machine, postgresql
 from tests.postgresql import Cluster
 from tests.torture.hosts import Host
-from tests.torture.tables import VERSIONS, all_stands, keepers, log_is_whole, told, verified, writing
+from tests.torture.tables import DEEDS, VERSIONS, all_stands, keepers, log_is_whole, log_tells, told, verified, writing
 from tests.torture.test_kills import LASTING
 
 pytestmark = pytest.mark.servers
@@ -68,5 +68,6 @@ def test_a_standby_takes_over_and_nothing_acknowledged_is_lost(
         finally:
             host.end()
         log_is_whole(one.run(VERSIONS))
+        log_tells(people, one.run(DEEDS))
         verified(environment)
     told(people, record_property)
