@@ -229,7 +229,7 @@ def written(book: Book) -> list[object]:
         *Revision.objects.filter(match__book=book).order_by("pk").values(),
         *[
             row
-            for model in (Player, Merger, Key, Saved)
+            for model in (Player, Merger, House, Key, Saved)
             for row in model.objects.filter(book=book).order_by("pk").values()
         ],
     ]
