@@ -3,6 +3,7 @@
 import os
 import re
 import secrets
+import stat
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -188,6 +189,24 @@ def make_folder(path: Path) -> Path:
     return path
 
 
+def refuse_unreadable(folder: Path, *files: Path) -> None:
+    """A start with sudo leaves files that are root's: whoever starts without it is told which, and how to go on."""
+    for path in (folder, *files):
+        if not readable(path):
+            sys.exit(
+                f"SCOREKEEPER_DATA: {path} cannot be read by this user. Start as the user whose it is, or make it this "
+                f'user\'s own: `sudo chown -R "$USER" {folder}`.'
+            )
+
+
+def readable(path: Path) -> bool:
+    """What is not there yet counts as readable."""
+    try:
+        return os.access(path, os.X_OK if stat.S_ISDIR(path.stat().st_mode) else os.R_OK)
+    except OSError as error:
+        return not isinstance(error, PermissionError)
+
+
 def secret_key(path: Path, *, scores: bool) -> str:
     """A new one is made where nothing was kept yet.
 
@@ -201,11 +220,12 @@ def secret_key(path: Path, *, scores: bool) -> str:
 ENV = environment(os.environ)
 SCORES = ENV.data / "scorekeeper.sqlite3"
 """Where they are kept unless DATABASE_URL names another place."""
+KEY_FILE = ENV.data / "secret-key"
+refuse_unreadable(ENV.data, SCORES, *([] if ENV.secret_key else [KEY_FILE]))
 KEEPS_SCORES = bool(ENV.database) or SCORES.exists()
 WRITE_PROTECTED = SCORES.exists() and not os.access(ENV.data, os.W_OK | os.X_OK)
 """The scores are there and nothing can be written beside them: they are shown, and `start` says so."""
 DATA = ENV.data if WRITE_PROTECTED else make_folder(ENV.data)
-KEY_FILE = DATA / "secret-key"
 BACKUPS = DATA / "backups"
 A_YEAR = 365 * 24 * 60 * 60
 

@@ -10,6 +10,8 @@ import pytest
 CI = os.environ.get("CI") == "true"
 INSTALL = "sudo apt install --no-install-recommends"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+WITHOUT_POWERS = () if os.geteuid() else ("setpriv", "--bounding-set=-all", "--inh-caps=-all")
+"""Before a command that is to be held to permissions, which root otherwise is not."""
 
 
 def chromium() -> str:

@@ -4,7 +4,6 @@ Where the user is root, the powers that make root more than others are taken awa
 """
 
 import json
-import os
 import re
 import shutil
 import signal
@@ -16,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.machine import WITHOUT_POWERS
 from tests.serving import answer, free_port, served, until
 from tests.test_readme import without_settings
 
@@ -23,7 +23,6 @@ pytestmark = pytest.mark.servers
 
 TEXT = (settings.ROOT / "scorekeeper/ops/Containerfile").read_text("utf-8")
 LINES = [line.partition(" ")[::2] for line in TEXT.splitlines() if re.match("[A-Z]+ ", line)]
-WITHOUT_POWERS = () if os.geteuid() else ("setpriv", "--bounding-set=-all", "--inh-caps=-all")
 
 
 def told(word: str) -> list[str]:

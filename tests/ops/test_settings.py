@@ -14,6 +14,7 @@ import pytest
 from scorekeeper.ops import network
 from scorekeeper.settings import ROOT, environment, make_folder
 from scorekeeper.store.secret_key import read_or_make_key
+from tests.machine import WITHOUT_POWERS
 
 
 def said(**given: str) -> str:
@@ -177,6 +178,28 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     assert str(refusal.value) == (
         f"SCOREKEEPER_DATA: {place} cannot be made (Not a directory); name a folder that can."
     )
+
+
+@pytest.mark.parametrize("name", [".", "scorekeeper.sqlite3", "secret-key"])
+def test_what_another_user_left_in_the_folder_is_named(tmp_path: Path, name: str) -> None:
+    place = tmp_path / name
+    if name != ".":
+        place.touch()
+    place.chmod(0)
+    done = subprocess.run(
+        [*WITHOUT_POWERS, sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": "", "SCOREKEEPER_SECRET_KEY": "", "SCOREKEEPER_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    place.chmod(0o700)
+    sentence = (
+        f"SCOREKEEPER_DATA: {place} cannot be read by this user. Start as the user whose it is, or make it this user's "
+        f'own: `sudo chown -R "$USER" {tmp_path}`.\n'
+    )
+    assert (done.returncode, done.stderr) == (1, sentence)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
