@@ -51,6 +51,7 @@ def event(record: logging.LogRecord) -> str:
         said = said.replace(path, route(request))
     elif not record.name.startswith("scorekeeper"):
         said = PATH.sub("-", said)
+    said = re.sub(r"\bALLOWED_HOSTS\b", "SCOREKEEPER_HOSTS", said)  # what Django calls it cannot be set here
     return re.sub(r"(https?://[^/\s]+)/\S*", r"\1/", said)
 
 

@@ -85,7 +85,8 @@ def test_a_failure_tells_its_kind_and_place_but_not_what_it_says(client: Client,
 def test_a_host_it_does_not_answer_to_is_named(client: Client, log: pytest.LogCaptureFixture) -> None:
     client.get("/book/our-secret-book/", headers={"host": "elsewhere.example"})
     assert lines(log)[0].startswith(
-        "level=error from=django.security.DisallowedHost event=\"Invalid HTTP_HOST header: 'elsewhere.example'."
+        "level=error from=django.security.DisallowedHost event=\"Invalid HTTP_HOST header: 'elsewhere.example'. "
+        "You may need to add 'elsewhere.example' to SCOREKEEPER_HOSTS.\""
     )
 
 
