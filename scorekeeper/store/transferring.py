@@ -25,9 +25,9 @@ MADE_BY_THEMSELVES = {ContentType, Permission, Session, *SHORT_LIVED}
 """A database that has nothing but these has nothing yet."""
 AT_ONCE = 500
 FILE = "sqlite"
-TO_ANOTHER_DATABASE = "Name a database that has none."
-TO_ANOTHER_FILE = "Move {file} elsewhere, or name another folder in SCOREKEEPER_DATA."
 """What a file of SQLite is called while it is open beside the database of DATABASE_URL."""
+TO_ANOTHER_DATABASE = "Name a database that has none."
+TO_ANOTHER_FILE = "Name another folder in SCOREKEEPER_DATA, and put secret-key into it; what is in {file} stays there."
 
 
 class TransferError(Exception):

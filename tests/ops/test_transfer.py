@@ -109,8 +109,8 @@ def test_there_and_back_everything_is_the_same(tmp_path: Path, url: str) -> None
     assert exported(back, "", slug, tmp_path / "back.zip") == before
     assert done(back, "", "shell", "-v0", "-c", OPENS).split() == [token, "True"]
     again = manage(back, url, "transfer", "sqlite")
-    file = back / "scorekeeper.sqlite3"
-    assert f" already. Move {file} elsewhere, or name another folder in SCOREKEEPER_DATA.\n" in again.stderr
+    way_out = "Name another folder in SCOREKEEPER_DATA, and put secret-key into it; what is in"
+    assert f" already. {way_out} {back / 'scorekeeper.sqlite3'} stays there.\n" in again.stderr
 
 
 def test_a_newer_database_and_one_left_behind_are_refused(tmp_path: Path, url: str) -> None:
