@@ -166,7 +166,8 @@ def watching(port: int, watchers: int) -> list[Caller]:
     found = []
     for row in tables.matches(Book.objects.create(name="Watched"), WATCHED):
         live = Visit(path=f"/matches/{row.slug}/live/", headers={"Cookie": tables.key(row)})
-        _status, headers, _body = answer(port, live.path, **live.sent())
+        status, headers, _body = answer(port, live.path, **live.sent())
+        assert status == live.status, live.path
         found.append(replace(live, headers={**live.headers, "If-None-Match": headers["ETag"]}, status=304))
     return [asking(visit) for _place, visit in zip(range(watchers), cycle(found), strict=False)]
 

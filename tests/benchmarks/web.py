@@ -134,6 +134,7 @@ def apart(what: str, told: Callable[..., None], *, as_json: bool, database: str 
             "DATABASE_URL": database,
             "SCOREKEEPER_HTTPS": "off",
             "SCOREKEEPER_PROXIES": "1",
+            "SCOREKEEPER_SECRET_KEY": "no secret, but the same for the server and for those who ask it",
             **ours,
         }
         command = [sys.executable, "manage.py", "bench", what, *["--json"] * as_json]
