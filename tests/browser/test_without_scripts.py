@@ -134,15 +134,17 @@ def test_why_a_hand_is_not_saved_is_in_sight_however_slowly_the_rest_comes(scrip
     sit(scriptless, base_url, begin(), "small")
     save(scriptless)
     said, whole = scriptless.locator("#id_points_error").inner_text(), box(scriptless, "#id_points_error")
-    first, last = scriptless.content().replace("<head>", f"<head><base href={base_url}>").split(said.split()[-1], 1)
+    before, end, rest = (
+        scriptless.content().replace("<head>", f"<head><base href={base_url}>").partition(said.split()[-1])
+    )
 
     class Slow(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(200)
             self.end_headers()
-            self.wfile.write(first.encode())
+            self.wfile.write(f"{before}{end}".encode())
             sleep(1)
-            self.wfile.write((said.split()[-1] + last).encode())
+            self.wfile.write(rest.encode())
 
     with HTTPServer(("127.0.0.1", 0), Slow) as server:
         Thread(target=server.serve_forever, daemon=True).start()
