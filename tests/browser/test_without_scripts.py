@@ -1,7 +1,7 @@
 """Without scripts, on the smallest phone: every question is filled in and answered, and a fine goes into a hand."""
 
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from time import sleep
 from typing import Any
@@ -146,7 +146,7 @@ def test_why_a_hand_is_not_saved_is_in_sight_however_slowly_the_rest_comes(scrip
             sleep(1)
             self.wfile.write(rest.encode())
 
-    with HTTPServer(("127.0.0.1", 0), Slow) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Slow) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         scriptless.goto(f"http://localhost:{server.server_port}")
         assert box(scriptless, "#id_points_error") == whole
