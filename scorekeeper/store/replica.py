@@ -27,7 +27,7 @@ BETWEEN = 1
 """So many seconds pass before a process asks the primary again how far it has come,"""
 AWAY = 10
 """and so many before it tries a replica again that did not answer."""
-SILENT = 2
+READ_TIMEOUT = 2
 """Seconds. A replica that hangs keeps its connections and says nothing: who waits that long for it is cut off."""
 WRITTEN = "SELECT (pg_current_wal_lsn() - '0/0')::bigint"
 REPLAYED = "SELECT (pg_last_wal_replay_lsn() - '0/0')::bigint"
@@ -78,8 +78,8 @@ class Places:
 
 
 @dataclass(slots=True)
-class Patience:
-    """Cuts the connections of those who wait too long; they are told that the replica is away.
+class ReadTimeouts:
+    """Cuts the connection of a request that waits too long for the replica, which then counts as away.
 
     Nothing else would end it: a server that hangs cannot time its statements, and its machine answers for it.
     """
@@ -88,7 +88,7 @@ class Patience:
     watching: Lock = field(default_factory=Lock)
 
     @contextmanager
-    def lasts(self, connection: BaseDatabaseWrapper) -> Iterator[None]:
+    def limited(self, connection: BaseDatabaseWrapper) -> Iterator[None]:
         self.waiting[get_ident()] = (monotonic(), connection)
         if self.watching.acquire(blocking=False):
             Thread(target=self._watch, name="replica", daemon=True).start()
@@ -100,18 +100,18 @@ class Patience:
     def __call__(self, execute: Callable[..., object], *asked: Any) -> object:  # noqa: ANN401 - Django's own interface
         """Around each statement of a request."""
         *_statement, context = asked
-        with self.lasts(context["connection"]):
+        with self.limited(context["connection"]):
             return execute(*asked)
 
     def _watch(self) -> None:
         while True:
-            sleep(SILENT / 4)
+            sleep(READ_TIMEOUT / 4)
             for since, waited_for in [*self.waiting.values()]:
-                if monotonic() - since > SILENT and waited_for.connection:
+                if monotonic() - since > READ_TIMEOUT and waited_for.connection:
                     _cut(waited_for)
 
 
-PLACES, PATIENCE = Places(), Patience()
+PLACES, TIMEOUTS = Places(), ReadTimeouts()
 _reading: ContextVar["ReplicaReading | None"] = ContextVar("reading", default=None)
 
 
@@ -179,10 +179,10 @@ def is_near() -> bool:
     with suppress(*ERRORS):
         PLACES.ask()
     connection = connections[ALIAS]
-    if PATIENCE not in connection.execute_wrappers:
-        connection.execute_wrappers.append(PATIENCE)
+    if TIMEOUTS not in connection.execute_wrappers:
+        connection.execute_wrappers.append(TIMEOUTS)
     try:
-        with PATIENCE.lasts(connection):  # to connect, and to see whether what is connected still is, is no statement
+        with TIMEOUTS.limited(connection):  # to connect, and to see whether what is connected still is, is no statement
             near = PLACES.within_bound(_place(ALIAS, REPLAYED))
     except ERRORS:
         PLACES.failed_at = monotonic()
@@ -207,12 +207,9 @@ def count(outcome: ReplicaOutcome) -> None:
 
 def _cut(connection: BaseDatabaseWrapper) -> None:
     """It may have been closed a moment ago."""
-    with suppress(OSError, *ERRORS), connection.wrap_database_errors, socket(fileno=_line(connection)) as line:
+    number = connection.connection.fileno
+    with suppress(OSError, *ERRORS), connection.wrap_database_errors, socket(fileno=os.dup(number())) as line:
         line.shutdown(SHUT_RDWR)
-
-
-def _line(connection: BaseDatabaseWrapper) -> int:
-    return os.dup(connection.connection.fileno())
 
 
 def _place(alias: str, asked: str) -> int | None:
