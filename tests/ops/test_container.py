@@ -25,6 +25,11 @@ TEXT = (settings.ROOT / "scorekeeper/ops/Containerfile").read_text("utf-8")
 LINES = [line.partition(" ")[::2] for line in TEXT.splitlines() if re.match("[A-Z]+ ", line)]
 
 
+def test_both_documents_build_it_with_the_same_command() -> None:
+    (command,) = re.findall(r"^# (podman build .*)$", TEXT, re.MULTILINE)
+    assert f"`{command}`" in (settings.ROOT / "scorekeeper/OPERATING.md").read_text("utf-8")
+
+
 def told(word: str) -> list[str]:
     return [rest for first, rest in LINES if first == word]
 
