@@ -19,6 +19,8 @@ from scorekeeper.ops.network import Address
 
 THREADS = 8  # of a worker; one of them may be in the lane and three may wait for it
 A_TURN = 0.001  # seconds that a thread computes before another may; of 5 ms, as usual, each page would wait for many
+CONNECTIONS = 4_096  # of a worker; granian's own 512 make whoever comes later wait until somebody leaves
+FILES = 256  # that a worker may have open beside them
 TO_GO = 5  # seconds that a worker has to end what it is doing
 
 
@@ -73,6 +75,7 @@ def _serve_by_workers(place: Address, ready: Callable[[], None], kept: Certifica
         interface=Interfaces.WSGI,
         workers=2,
         blocking_threads=THREADS,
+        backpressure=_connections(),
         websockets=False,
         workers_kill_timeout=TO_GO,
         respawn_failed_workers=True,
@@ -89,6 +92,21 @@ def _serve_by_workers(place: Address, ready: Callable[[], None], kept: Certifica
     gc.collect()
     gc.freeze()  # what has never to be looked through stays in memory that the workers share
     server.serve(target_loader=_application, wrap_loader=False)
+
+
+def _connections() -> int:
+    """How many a worker may hold; as many files as that takes may be open from now on, if the system allows it."""
+    try:
+        import resource  # noqa: PLC0415 - Windows has none
+    except ImportError:
+        return CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = CONNECTIONS + FILES
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return max(most - FILES, most // 2)
 
 
 def _application() -> Callable[..., Any]:
