@@ -66,6 +66,11 @@ def pages_with_forms(keeper: Client, friday: Table) -> list[str]:
     return found
 
 
+def most_memory() -> float:
+    """MB that this process has taken at most until now."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
 def own(page: Forms) -> list[Form]:
     return [form for form in page.found if form.action != SWITCHES or page.url == SWITCHES]
 
@@ -122,21 +127,27 @@ class Fuzzer:
         return client.get(f"{where.partition('?')[0]}?{query(filled)}").status_code
 
 
+def dearest(spent: list[tuple[float, str]]) -> str:
+    return ", ".join(f"{much:.0f} of {form}" for much, form in sorted(spent)[-DEAREST:])
+
+
 @pytest.mark.parametrize("share", range(max(1, REQUESTS // EACH_SHARE)))
 def test_whatever_stands_in_a_form_nothing_breaks(share: int) -> None:
     chance = Random(f"{SEEDS[connection.vendor]} {share}")  # noqa: S311
-    statuses, took, sizes = Counter[str](), list[tuple[float, str]](), list[int]()
+    statuses, sizes = Counter[str](), list[int]()
+    took, grew = list[tuple[float, str]](), list[tuple[float, str]]()
     for _table in range(min(REQUESTS, EACH_SHARE) // EACH_TABLE):
         fuzzer = Fuzzer(chance)
-        sizes.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+        sizes.append(round(most_memory()))
         for _turn in range(EACH_TABLE):
+            before = most_memory()
             who, status, spent, form = fuzzer.step()
             statuses[f"{who} {status}"] += 1
             took.append((spent, form))
+            grew.append((most_memory() - before, form))
             assert status < 500
-    took.sort()
-    dearest = ", ".join(f"{spent:.0f} of {form}" for spent, form in took[-DEAREST:])
-    told = f"p50 {took[len(took) // 2][0]:.0f} ms of a processor, at most {dearest}; most MB at each table {sizes}"
-    sys.stdout.write(f"\n{len(took)} requests; {told}\n{dict(sorted(statuses.items()))}\n")
+    half = sorted(took)[len(took) // 2][0]
+    sys.stdout.write(f"\n{len(took)} requests; p50 {half:.0f} ms of a processor, at most {dearest(took)}\n")
+    sys.stdout.write(f"most MB at each table {sizes}, at once {dearest(grew)}\n{dict(sorted(statuses.items()))}\n")
     assert {"keeper 200", "keeper 303", "keeper 422", "stranger 404"} <= set(statuses)
     assert "keeper 409" in statuses or len(took) < SOMETIMES_STALE
