@@ -107,8 +107,8 @@ class ReadTimeouts:
         while True:
             sleep(READ_TIMEOUT / 4)
             for since, waited_for in [*self.waiting.values()]:
-                if monotonic() - since > READ_TIMEOUT and waited_for.connection:
-                    _cut(waited_for)
+                if monotonic() - since > READ_TIMEOUT:
+                    cut(waited_for)
 
 
 PLACES, TIMEOUTS = Places(), ReadTimeouts()
@@ -171,8 +171,9 @@ def reading() -> Iterator[ReplicaReading]:
 
 def is_near() -> bool:
     """Whether the replica may be read now: asked on the connection that is then read from."""
-    if PLACES.failed_at is not None:
-        if monotonic() - PLACES.failed_at < AWAY:
+    failed_at = PLACES.failed_at  # another thread may change it meanwhile
+    if failed_at is not None:
+        if monotonic() - failed_at < AWAY:
             count(ReplicaOutcome.AWAY)
             return False
         PLACES.failed_at = monotonic()  # one thread tries it, and the others hear from it
@@ -205,11 +206,12 @@ def count(outcome: ReplicaOutcome) -> None:
     METERS.add(f'scorekeeper_replica_requests_total{{outcome="{outcome.value}"}}')
 
 
-def _cut(connection: BaseDatabaseWrapper) -> None:
-    """It may have been closed a moment ago."""
-    number = connection.connection.fileno
-    with suppress(OSError, *ERRORS), connection.wrap_database_errors, socket(fileno=os.dup(number())) as line:
-        line.shutdown(SHUT_RDWR)
+def cut(connection: BaseDatabaseWrapper) -> None:
+    """Whoever waits may not have connected yet, or may close the connection meanwhile."""
+    raw = connection.connection
+    if raw:
+        with suppress(OSError, *ERRORS), connection.wrap_database_errors, socket(fileno=os.dup(raw.fileno())) as line:
+            line.shutdown(SHUT_RDWR)
 
 
 def _place(alias: str, asked: str) -> int | None:

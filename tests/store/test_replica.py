@@ -5,7 +5,7 @@ from time import monotonic
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.db import DEFAULT_DB_ALIAS
+from django.db import DEFAULT_DB_ALIAS, connection
 
 from scorekeeper.store import replica, summaries
 from scorekeeper.store.models import Book, CostlyQuestion, Guess, Match
@@ -64,3 +64,8 @@ def test_a_replica_is_near_that_has_not_come_as_far_as_the_primary_is_now() -> N
     places = Places()
     places.seen.extend([(monotonic() - 2, 100), (monotonic(), 200)])
     assert (places.within_bound(150), Places().within_bound(150)) == (True, False)
+
+
+def test_whoever_waits_may_not_have_connected_yet() -> None:
+    """The thread that cuts connections would end, and no other begin."""
+    replica.cut(connection.copy())
