@@ -221,7 +221,7 @@ ENV = environment(os.environ)
 SCORES = ENV.data / "scorekeeper.sqlite3"
 """Where they are kept unless DATABASE_URL names another place."""
 KEY_FILE = ENV.data / "secret-key"
-refuse_unreadable(ENV.data, SCORES, *([] if ENV.secret_key else [KEY_FILE]))
+refuse_unreadable(ENV.data, *([] if ENV.database else [SCORES]), *([] if ENV.secret_key else [KEY_FILE]))
 KEEPS_SCORES = bool(ENV.database) or SCORES.exists()
 WRITE_PROTECTED = SCORES.exists() and not os.access(ENV.data, os.W_OK | os.X_OK)
 """The scores are there and nothing can be written beside them: they are shown, and `start` says so."""

@@ -202,6 +202,15 @@ def test_what_another_user_left_in_the_folder_is_named(tmp_path: Path, name: str
     assert (done.returncode, done.stderr) == (1, sentence)
 
 
+def test_files_that_are_not_used_need_not_be_readable(tmp_path: Path) -> None:
+    for name in ("scorekeeper.sqlite3", "secret-key"):
+        (tmp_path / name).touch(mode=0)
+    given = {"DATABASE_URL": "postgres://db.example.org/cards", "SCOREKEEPER_SECRET_KEY": "k" * 50}
+    environment = {**os.environ, **given, "SCOREKEEPER_DATA": str(tmp_path)}
+    check = [*WITHOUT_POWERS, sys.executable, "manage.py", "check"]
+    assert subprocess.run(check, cwd=ROOT, env=environment, capture_output=True, check=False).returncode == 0
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
