@@ -95,18 +95,15 @@ def _serve_by_workers(place: Address, ready: Callable[[], None], kept: Certifica
 
 
 def _connections() -> int:
-    """How many a worker may hold; as many files as that takes may be open from now on, if the system allows it."""
+    """How many a worker may hold; granian has raised the limit of open files as far as the system allows."""
     try:
         import resource  # noqa: PLC0415 - Windows has none
     except ImportError:
         return CONNECTIONS
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = CONNECTIONS + FILES
-    if hard != resource.RLIM_INFINITY:
-        most = min(most, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return max(most - FILES, most // 2)
+    files, _most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if files == resource.RLIM_INFINITY:
+        return CONNECTIONS
+    return min(CONNECTIONS, max(files - FILES, files // 2))
 
 
 def _application() -> Callable[..., Any]:

@@ -1,6 +1,8 @@
 """Those who only look on keep their connections, and whoever comes after more than a thousand is served at once."""
 
 import resource
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
@@ -14,8 +16,7 @@ from tests.test_readme import START, shell, without_settings
 
 pytestmark = pytest.mark.servers
 
-MANY, USUAL = 1_100, 1_024
-"""Connections, and the files that a system usually lets a process open; the server asks for more."""
+MANY = 1_100
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def opened(port: int) -> HTTPConnection:
 @pytest.mark.usefixtures("files")
 def test_whoever_comes_after_many_does_not_wait_until_one_of_them_leaves(tmp_path: Path) -> None:
     port = free_port()
-    start = shell(f"ulimit -Sn {USUAL} && {START} 127.0.0.1:{port}")
+    start = shell(f"{START} 127.0.0.1:{port}")
     environment = without_settings(SCOREKEEPER_DATA=str(tmp_path))
     with served(start, settings.ROOT, environment), ExitStack() as at_the_end:
         answer(port)
@@ -47,3 +48,13 @@ def test_whoever_comes_after_many_does_not_wait_until_one_of_them_leaves(tmp_pat
             connection.sock.settimeout(0)
             with pytest.raises(BlockingIOError):  # it is still open
                 connection.sock.recv(1)
+
+
+@pytest.mark.parametrize(("files", "held"), [(200, 100), (1_024, 768), (5_000, 4_096)])
+def test_a_worker_holds_as_many_as_leave_it_files_to_open(files: int, held: int) -> None:
+    ask = "import django; django.setup(); from scorekeeper.ops import servers; servers.has_granian()"
+    ask += "; print(servers._connections())"
+    program = ["bash", "-c", f'ulimit -n {files} && exec "$0" -c "$1"', sys.executable, ask]
+    environment = without_settings(DJANGO_SETTINGS_MODULE="scorekeeper.settings")
+    done = subprocess.run(program, cwd=settings.ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{held}\n"
