@@ -6,6 +6,7 @@ A second system boots from this machine's files under an overlay, which takes al
 import os
 import re
 import shlex
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from django.conf import settings
 
 from tests import machine
-from tests.serving import answer, free_port, served, until
+from tests.serving import PATIENCE, answer, free_port, served, until
 
 pytestmark = pytest.mark.servers
 
@@ -67,7 +68,7 @@ class System:
         """Which of the tries succeed in a service with these lines."""
         found = self.root / HOME / name
         tries = [f"({line}) && echo {word!r} >> {found.name}" for word, line in TRIES.items()]
-        (self.root / "srv/tries").write_text("\n".join(tries))
+        (self.root / "srv/tries").write_text("\n".join([*tries, "true"]))
         self.unit(name, re.sub("(?m)^ExecStart=.*", "ExecStart=/bin/sh /srv/tries", text))
         self.told("systemctl", "daemon-reload")
         self.does("systemctl", "start", "--wait", name)
@@ -80,14 +81,17 @@ def system(tmp_path: Path) -> Iterator[System]:
     root, over, beside = (tmp_path / name for name in ("root", "over", "beside"))
     for folder in (root, over, beside):
         folder.mkdir()
+    if os.geteuid():
+        pytest.skip("only root may boot a system")
     layers = f"lowerdir=/,upperdir={over},workdir={beside}"
     mount = ["mount", "-t", "overlay", "overlay", "-o", layers, str(root)]
-    if os.geteuid() or subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("only root may boot a system")
+    mounted = subprocess.run(mount, capture_output=True, text=True, check=False)
+    if mounted.returncode:
+        pytest.skip(f"this machine's files cannot be overlaid: {mounted.stderr}")
     try:
         yield from booted(root)
     finally:
-        subprocess.run(["umount", "-l", root], check=True)
+        subprocess.run(["umount", root], check=True)
 
 
 def booted(root: Path) -> Iterator[System]:
@@ -101,8 +105,12 @@ def booted(root: Path) -> Iterator[System]:
     only = ["systemd.unit=basic.target", "systemd.mask=timers.target"]
     with served([*boot, *only], root, os.environ) as nspawn:
         system = System(root, nspawn.pid)
-        until(lambda: system.does("systemctl", "is-active", "basic.target") == (0, "active"))
-        yield system
+        try:
+            until(lambda: system.does("systemctl", "is-active", "basic.target") == (0, "active"))
+            yield system
+        finally:
+            os.kill(int(system.started.read_text()), signal.SIGKILL)  # it would outlive whoever started it
+            nspawn.wait(PATIENCE)
 
 
 def test_its_unit_serves_comes_again_and_lets_little_happen(system: System) -> None:
