@@ -148,6 +148,8 @@ def test_why_a_hand_is_not_saved_is_in_sight_however_slowly_the_rest_comes(scrip
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Slow) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        scriptless.goto(f"http://localhost:{server.server_port}")
-        assert box(scriptless, "#id_points_error") == whole
-        server.shutdown()
+        try:
+            scriptless.goto(f"http://localhost:{server.server_port}")
+            assert box(scriptless, "#id_points_error") == whole
+        finally:
+            server.shutdown()

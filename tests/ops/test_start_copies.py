@@ -101,6 +101,7 @@ def test_a_server_says_once_why_it_makes_no_copy(played: tuple[Path, str, str], 
     assert (said, "Today" in more) == (f"Today's copy of the scores: CommandError: {reason}\n", False)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody sets another process's limits")
 def test_a_server_that_can_open_no_file_for_a_while_makes_its_copy_afterwards(
     played: tuple[Path, str, str], port: int
 ) -> None:

@@ -8,6 +8,7 @@ import os
 import resource
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
@@ -99,6 +100,7 @@ def test_another_program_has_the_database_for_itself(host: Host) -> None:
     weathered(host, locked(host), "Another program is using the scores just now.")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody sets another process's limits")
 def test_no_file_may_grow(host: Host) -> None:
     weathered(host, limited(host), "The file with the scores, or the disk that it is on, is damaged.")
 
