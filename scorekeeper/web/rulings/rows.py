@@ -14,6 +14,7 @@ from scorekeeper.rules.house.brackets import Side
 from scorekeeper.rules.questions import fields, rows
 from scorekeeper.rules.questions.asked import MOST_LISTED
 from scorekeeper.rules.questions.fields import QuestionField
+from scorekeeper.rules.questions.question import MOST_PLAYERS
 from scorekeeper.rules.questions.rows import CallsField, RowsField
 from scorekeeper.rules.words import N_
 from scorekeeper.web.rulings import controls
@@ -180,7 +181,8 @@ class CallsInput(RowsInput):
         """As many as friends are called at this table."""
         said = table.values.get("players")
         players = len(said) if isinstance(said, list) else said if isinstance(said, int) else table.players
-        return [*rows, *[BLANK] * (max(table.played.friends.wanted(players), 1) - len(rows))]
+        wanted = table.played.friends.wanted(min(players, MOST_PLAYERS))
+        return [*rows, *[BLANK] * (max(wanted, 1) - len(rows))]
 
     def cell(self, cell: QuestionInput, row: Row, number: int, table: FormTable) -> FormControl:
         """Of a card there are as many copies as decks."""

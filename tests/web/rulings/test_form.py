@@ -150,6 +150,13 @@ def test_as_many_friends_are_asked_for_as_are_called(players: int, wanted: int) 
     assert len(made["calls"].lines) == wanted
 
 
+@pytest.mark.parametrize("players", [20_000, ["A"] * 20_000])
+def test_no_more_friends_are_asked_for_than_can_sit_at_a_table(players: object) -> None:
+    asked = Asking(KINDS["call"], {"rules": "looking-for-friends", "players": players})
+    made = {field.name: entry for field, entry in entries(asked, None, ()).items()}
+    assert len(made["calls"].lines) == 5
+
+
 @pytest.mark.parametrize("decks", [2, 3])
 def test_of_a_called_card_there_are_as_many_copies_as_decks(decks: int) -> None:
     asked = Asking(KINDS["call"], {"rules": f"finding-friends~table.decks-{decks}"})
