@@ -1,12 +1,11 @@
 """What every page carries around its content: the reader's language and light, the switches, the messages."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from scorekeeper.ops import network
@@ -22,8 +21,8 @@ BARS = {"light": "#fdfbf5", "dark": "#132b22"}
 
 
 def chrome(request: HttpRequest) -> dict[str, object]:
-    """Made only when a template reads it: a part that is swapped in alone must not use up the messages."""
-    return {"chrome": SimpleLazyObject(lambda: _chrome(request))}
+    """Templates call it, once: a part that is swapped in alone does not, and so does not use up the messages."""
+    return {"chrome": cache(lambda: _chrome(request))}
 
 
 def _chrome(request: HttpRequest) -> Chrome:

@@ -59,7 +59,7 @@ def merge(keeper: Client, key: Key) -> None:
 
 
 def said(keeper: Client, where: str) -> list[tuple[str, str]]:
-    return [(flash.sentence, flash.undo) for flash in keeper.get(where).context["chrome"].flashes]
+    return [(flash.sentence, flash.undo) for flash in keeper.get(where).context["chrome"]().flashes]
 
 
 def test_who_else_it_may_be_is_chosen_first(keeper: Client, key: Key) -> None:

@@ -247,7 +247,7 @@ def test_a_keeper_renames_somebody_everywhere(key: Key) -> None:
     assert client.get(f"{page}name/").status_code == 200
     response = client.post(f"{page}name/", {"name": " Mei  Lin "})
     assert (response.status_code, response.headers["Location"]) == (303, page)
-    ((sentence, undo),) = [(each.sentence, each.undo) for each in client.get(page).context["chrome"].flashes]
+    ((sentence, undo),) = [(each.sentence, each.undo) for each in client.get(page).context["chrome"]().flashes]
     assert (sentence, shown(key, "Mei Lin").title) == ("Mei is now Mei Lin.", "Mei Lin")
     assert client.post(undo).headers["Location"] == page
     assert shown(key).title == "Mei"

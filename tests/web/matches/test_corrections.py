@@ -86,7 +86,7 @@ def test_a_correction_is_saved_and_says_so(alice: Client, row: Row, three: tuple
     third = replace(points(40)[0], declarer=None, trump_rank=Rank.TWO)
     assert facts(row) == (*points(35, 120), third)
     assert [line.edited for line in page.context["page"].history.rows] == [False, True, False]
-    assert [flash.sentence for flash in page.context["chrome"].flashes] == ["Hand 2 corrected."]
+    assert [flash.sentence for flash in page.context["chrome"]().flashes] == ["Hand 2 corrected."]
 
 
 def test_a_correction_keeps_when_it_was(alice: Client, row: Row) -> None:
@@ -237,7 +237,7 @@ def test_later_hands_are_dealt_anew_where_that_is_chosen_and_taken_back_with_it(
     send(alice, row, address, points="80", declarer="Mei", later="anew", looked=looked.ripple.typed)
     assert facts(row) == points(80, 130)
     assert [step.declarer for step in fold.steps(selectors.notebook(row).match)] == ["Mei", "Otto"]
-    flash = alice.get(f"/matches/{row.slug}/").context["chrome"].flashes[0]
+    flash = alice.get(f"/matches/{row.slug}/").context["chrome"]().flashes[0]
     alice.post(flash.undo)
     assert facts(row) == before
 

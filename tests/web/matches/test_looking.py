@@ -46,7 +46,7 @@ def test_what_was_typed_since_is_shown_first(alice: Client, row: Row, three: tup
     points_row = answer.context["page"].ripple.first[1]
     assert (points_row.about, points_row.before, points_row.after) == ("Points", "85", "0")
     assert [chip.value for chip in answer.context["fields"].chips if chip.chosen] == ["0-0"]
-    assert [flash.sentence for flash in answer.context["chrome"].flashes] == [
+    assert [flash.sentence for flash in answer.context["chrome"]().flashes] == [
         "Something else was typed since: this is what it changes now."
     ]
     send(alice, row, f"hands/{three[1].pk}/", bracket="0-0", note="Close.", looked=word(answer))

@@ -42,7 +42,7 @@ def test_a_row_and_save_is_a_hand(alice: Client, row: Row) -> None:
 def test_it_says_what_was_saved_and_what_comes_next(alice: Client, row: Row) -> None:
     play(row, *points(35))
     send(alice, row, "", points="85")
-    [flash] = alice.get(f"/matches/{row.slug}/").context["chrome"].flashes
+    [flash] = alice.get(f"/matches/{row.slug}/").context["chrome"]().flashes
     assert (flash.sentence, flash.undo) == ("Hand 2 saved — playing 2.", f"/matches/{row.slug}/changes/2/removal/")
 
 
@@ -55,14 +55,14 @@ def test_a_script_is_answered_with_the_page_that_others_are_led_to(alice: Client
     answer = alice.post(f"/matches/{row.slug}/", typed, headers={"hx-request": "true"})
     page = alice.get(f"/matches/{row.slug}/")
     assert (answer.status_code, facts(row)) == (200, points(35, 85))
-    assert [flash.sentence for flash in answer.context["chrome"].flashes] == ["Hand 2 saved — playing 2."]
+    assert [flash.sentence for flash in answer.context["chrome"]().flashes] == ["Hand 2 saved — playing 2."]
     assert TOKENS.sub("", answer.text) == TOKENS.sub("", page.text)
     again = alice.post(f"/matches/{row.slug}/", typed, headers={"hx-request": "true"})
     assert (TOKENS.sub("", again.text), facts(row)) == (TOKENS.sub("", page.text), points(35, 85))
 
 
 def offered(client: Client, row: Row) -> list[tuple[str, str]]:
-    flashes = client.get(f"/matches/{row.slug}/").context["chrome"].flashes
+    flashes = client.get(f"/matches/{row.slug}/").context["chrome"]().flashes
     return [(flash.sentence, flash.undo.removeprefix(f"/matches/{row.slug}/")) for flash in flashes]
 
 
@@ -93,7 +93,7 @@ def test_what_was_told_while_the_next_post_was_under_way_is_not_told_again(alice
 def test_what_somebody_else_changed_since_is_not_offered_to_undo_elsewhere(alice: Client, row: Row) -> None:
     send(alice, row, "", points="85", declarer="Mei")
     play(row, *points(35))
-    assert [flash.undo for flash in alice.get("/").context["chrome"].flashes] == []
+    assert [flash.undo for flash in alice.get("/").context["chrome"]().flashes] == []
     assert offered(alice, row) == []
 
 
@@ -139,7 +139,7 @@ def test_an_undo_can_be_undone(alice: Client, row: Row) -> None:
 def test_what_lies_under_other_changes_is_not_taken_back(alice: Client, row: Row) -> None:
     play(row, *points(35, 40))
     answer = alice.post(f"/matches/{row.slug}/changes/1/removal/", follow=True)
-    assert [flash.tone for flash in answer.context["chrome"].flashes] == ["problem"]
+    assert [flash.tone for flash in answer.context["chrome"]().flashes] == ["problem"]
     assert facts(row) == points(35, 40)
 
 

@@ -207,7 +207,7 @@ def test_dealing_anew_while_taking_a_new_deal_back_is_taken_back_whole(
     send(alice, row, f"hands/{three[0].pk}/", points="80", declarer="Mei", later="anew", key="first-change")
     before = facts(row)
     send(alice, row, "changes/4/", later="anew", key="second-change")
-    flash = alice.get(f"/matches/{row.slug}/").context["chrome"].flashes[-1]
+    flash = alice.get(f"/matches/{row.slug}/").context["chrome"]().flashes[-1]
     alice.post(flash.undo)
     assert facts(row) == before
 

@@ -79,7 +79,7 @@ class Phone:
         before = dict(self.table.hands)
         self.table.hands = change
         page = self.client.get(self.address)
-        [flash] = page.context["chrome"].flashes
+        [flash] = page.context["chrome"]().flashes
         self.undoing = (flash.undo, before)
         self.see(page)
 

@@ -47,7 +47,7 @@ pytestmark = pytest.mark.urls(__name__)
 
 
 def told(client: Client) -> tuple[site_pages.Flash, ...]:
-    shown: tuple[site_pages.Flash, ...] = client.get("/").context["chrome"].flashes
+    shown: tuple[site_pages.Flash, ...] = client.get("/").context["chrome"]().flashes
     return shown
 
 
@@ -55,7 +55,7 @@ def test_a_success_is_told_once_with_the_way_back_on_the_next_whole_page(client:
     client.get("/save/")
     client.get("/preview/")
     page = client.get("/")
-    assert page.context["chrome"].flashes == (
+    assert page.context["chrome"]().flashes == (
         site_pages.Flash(
             tone="success",
             icon="check",

@@ -11,7 +11,7 @@ from scorekeeper.web.site import pages as site_pages
 def chrome(client: Client, **headers: str) -> site_pages.Chrome:
     """What stands around the first page."""
     html = client.get("/", headers=headers)
-    return html.context["chrome"]
+    return html.context["chrome"]()
 
 
 def root(html: str) -> str:
@@ -57,7 +57,7 @@ def test_a_chosen_light_is_drawn_by_the_server_and_in_the_browsers_bar(
 ) -> None:
     client.post("/preferences/", {"theme": theme})
     page = client.get("/")
-    found: site_pages.Chrome = page.context["chrome"]
+    found: site_pages.Chrome = page.context["chrome"]()
     assert root(page.text) == f'<html lang="en" data-theme="{theme}" data-suits="two" data-digits="usual">'
     assert [bar.media for bar in found.bars] == media
     current = [choice.value for switch in found.switches for choice in switch.choices if choice.current]
