@@ -20,7 +20,7 @@ MANY = 1_100
 
 
 @pytest.fixture
-def files() -> Iterator[None]:
+def many_files() -> Iterator[None]:
     """As many may be open here as are needed."""
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (2 * MANY, limits[1]))
@@ -34,7 +34,7 @@ def opened(port: int) -> HTTPConnection:
     return connection
 
 
-@pytest.mark.usefixtures("files")
+@pytest.mark.usefixtures("many_files")
 def test_whoever_comes_after_many_does_not_wait_until_one_of_them_leaves(tmp_path: Path) -> None:
     port = free_port()
     start = shell(f"{START} 127.0.0.1:{port}")

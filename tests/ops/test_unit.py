@@ -16,10 +16,10 @@ from django.conf import settings
 
 from tests import machine
 from tests.serving import PATIENCE, answer, free_port, served, until
+from tests.test_readme import OPERATING, blocks
 
 pytestmark = pytest.mark.servers
 
-OPERATING = (settings.ROOT / "scorekeeper/OPERATING.md").read_text("utf-8")
 HOME = "srv/scorekeeper"
 TRIES = {
     "write in the checkout": "touch written",
@@ -34,7 +34,7 @@ TRIES = {
 }
 """What every user may do where nothing forbids it."""
 ONLY = ["write in the checkout"]
-WITHOUT_LINES = f"[Service]\nUser=scorekeeper\nWorkingDirectory=/{HOME}\nExecStart=/bin/true"
+UNHARDENED = f"[Service]\nUser=scorekeeper\nWorkingDirectory=/{HOME}\nExecStart=/bin/true"
 
 
 class System:
@@ -115,7 +115,7 @@ def booted(root: Path) -> Iterator[System]:
 
 def test_its_unit_serves_comes_again_and_lets_little_happen(system: System) -> None:
     port = free_port()
-    (text,) = re.findall(r"^```ini\n(.*?)^```$", OPERATING, re.MULTILINE | re.DOTALL)
+    (text,) = blocks("ini")
     system.unit("scorekeeper", text.replace("8000", str(port)))
     system.told(*re.findall(r"`sudo (systemctl enable .*?)`", OPERATING)[0].split())
     assert answer(port, "/readyz")[0] == 200
@@ -125,5 +125,5 @@ def test_its_unit_serves_comes_again_and_lets_little_happen(system: System) -> N
     assert answer(port, "/readyz")[0] == 200
     system.told("systemctl", "stop", "scorekeeper")
     assert (system.shown("NRestarts"), system.shown("Result")) == ("1", "success")
-    assert system.may("freely", WITHOUT_LINES) == [*TRIES]
+    assert system.may("freely", UNHARDENED) == [*TRIES]
     assert system.may("forbidden", text) == ONLY

@@ -8,25 +8,8 @@ CALM = {200, 303, 400, 404, 405, 409, 413, 422}
 """A page, the way on, or a refusal that says why."""
 
 STRANGE = (
-    *(
-        "",
-        " ",
-        "0",
-        "-1",
-        "1e9",
-        "9" * 8,
-        "9" * 20,
-        "٣",
-        "½",
-        "on",
-        "null",
-        "NaN",
-        "true",
-        "[]",
-        "{}",
-        '{"set":[]}',
-        "[" * 999,
-    ),
+    *("", " ", "0", "-1", "1e9", "9" * 8, "9" * 20, "٣", "½", "on", "null", "NaN", "true"),
+    *("[]", "{}", '{"set":[]}', "[" * 999),
     *("é" * 300, "a" * 9000, "\x00", "\r\n", "\ud83d", "🃏", "红桃", "%s{}", "{0.__class__}", "{{ page }}", "<script>"),
     *("' OR 1=1", "../../etc/passwd", "//elsewhere.example", "tractor~", "~~~", "tractor~table.decks-0", "5H*9"),
     *("tractor~table.players-12~table.decks-8", "tractor~scoring.table-0:1", "−3", "+13", "2000", "-2000", "5", "07"),
